@@ -1,0 +1,88 @@
+"""Typed readers of the environment. Nonsense stops the start, naming the variable and the remedy."""
+
+import ipaddress
+import os
+import secrets
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+
+SECRET_LENGTH = 64  # characters of a key made here
+
+
+def switch(name: str, *, default: bool) -> bool:
+    """'on' or 'off'."""
+    value = os.environ.get(name, "on" if default else "off")
+    if value not in {"on", "off"}:
+        raise ImproperlyConfigured(f"{name} must be 'on' or 'off', not {value!r}.")
+    return value == "on"
+
+
+def port(name: str, *, default: int) -> int:
+    value = os.environ.get(name, str(default))
+    if not (value.isascii() and value.isdigit() and 1 <= int(value) <= 65535):
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, not {value!r}.")
+    return int(value)
+
+
+def hosts(name: str) -> list[str]:
+    """Host names, separated by commas. A wildcard is refused: it opens the door to rebinding."""
+    names = [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
+    if "*" in names:
+        raise ImproperlyConfigured(f"{name} must name its hosts; '*' is not one.")
+    return names
+
+
+def base_url(name: str, *, default: str) -> str:
+    """The address people use, without a trailing slash. Plain http is for loopback only."""
+    value = os.environ.get(name, default).rstrip("/")
+    parts = urlsplit(value)
+    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
+        raise ImproperlyConfigured(f"{name} must look like https://held.example, not {value!r}.")
+    if parts.scheme == "http" and not is_loopback(parts.hostname):
+        raise ImproperlyConfigured(
+            f"{name} is {value!r}: plain http is for loopback only. Use https behind a proxy."
+        )
+    return value
+
+
+def is_loopback(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False
+
+
+def secret_key(name: str, *, path: Path) -> str:
+    """The key from the environment, or from *path*, made there on first run with mode 0600."""
+    value = os.environ.get(name)
+    if value is not None:
+        if len(value) < SECRET_LENGTH // 2:
+            raise ImproperlyConfigured(f"{name} must have at least {SECRET_LENGTH // 2} characters.")
+        return value
+    if not path.exists():
+        _make_secret(path)
+    value = path.read_text().strip()
+    if len(value) < SECRET_LENGTH // 2:
+        raise ImproperlyConfigured(f"{path} is damaged. Restore it, or set {name}.")
+    return value
+
+
+def _make_secret(path: Path) -> None:
+    # Written beside, then linked into place: a second process that starts at the same moment
+    # finds either no file or a whole one, and the first to link wins.
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(secrets.token_urlsafe(SECRET_LENGTH)[:SECRET_LENGTH])
+        file.flush()
+        os.fsync(file.fileno())
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass  # another process made it first; its key is the key
+    finally:
+        draft.unlink()

@@ -1,0 +1,16 @@
+"""The production entry: what `make serve` runs."""
+
+import os
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+if settings.DEBUG:
+    raise ImproperlyConfigured(
+        "DEBUG=on is for `manage.py runserver` on loopback; this server is for real use."
+    )
+
+application = get_wsgi_application()

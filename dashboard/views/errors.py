@@ -1,0 +1,32 @@
+"""Error pages; under /api/ the same errors are problem details."""
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from memory.api import problems
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _page(request, 400)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _page(request, 403)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    return _page(request, 403)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    return _page(request, 404)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    return _page(request, 500)
+
+
+def _page(request: HttpRequest, status: int) -> HttpResponse:
+    if request.path.startswith("/api/"):
+        return problems.page(request, status)
+    return render(request, f"{status}.html", status=status)

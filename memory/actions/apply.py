@@ -1,0 +1,127 @@
+"""Decide for one message and keep the receipt."""
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+
+from memory import context, decision, tokens
+from memory.actions import read
+from memory.actions.callers import Caller, record
+from memory.attributes import SELF, slot_of
+from memory.decision import Decision, Lane, Turn
+from memory.models import Answer, Person
+from memory.receipt import Kind, encode, encode_reach
+from memory.trust.ledger import Act
+
+_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: no letter that reads as a digit
+_REF_LENGTH = 16  # characters, 5 bits each
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """One message and what comes with it. *overrides* maps a slot or key to today's words."""
+
+    message: str
+    overrides: Mapping[str, str] = field(default_factory=dict)
+    asks: frozenset[str] = frozenset()
+    acts: frozenset[str] = frozenset()
+    speaker: str = SELF
+    budget: int | None = None  # tokens
+    conversation: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Applied:
+    """The receipt, the decision that it records, and what the assistant gets."""
+
+    answer: Answer
+    decision: Decision
+    context: context.Context
+    cost: context.Cost
+
+
+def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
+    """Decide what of the person's model this message may use (seed 000)."""
+    turn = Turn(
+        at=at,
+        access=caller.access,
+        overrides=request.overrides,
+        asks=request.asks,
+        acts=request.acts,
+        speaker=request.speaker,
+    )
+    made = decision.apply(read.model_of(caller.person), request.message, turn, read.catalogue())
+    made = context.fit(made, request.budget, tokens.count)
+    kind = Kind.APPLY if caller.assistant else Kind.TRIAL
+    return keep(caller, made, kind, at=at, request=request)
+
+
+@transaction.atomic
+def keep(
+    caller: Caller,
+    made: Decision,
+    kind: Kind,
+    *,
+    at: datetime,
+    request: Request | None = None,
+) -> Applied:
+    """Write the receipt of *made* and its event; every value that leaves goes through here."""
+    cost = context.cost(made, tokens.count)
+    answer = Answer.objects.create(
+        ref=new_ref(),
+        owner=caller.person,
+        assistant=caller.assistant,
+        kind=kind,
+        at=at,
+        **_asked(caller.person, request),
+        **_counted(made),
+        lanes=encode(made),
+        reach=encode_reach(made),
+        tokens={"encoding": tokens.ENCODING, "used": cost.used, "silent": cost.silent,
+                "whole": cost.whole},
+    )  # fmt: skip
+    act = Act.GAVE if caller.assistant else Act.TRIED
+    record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
+    return Applied(answer=answer, decision=made, context=context.render(made), cost=cost)
+
+
+def new_ref() -> str:
+    return "ans_" + "".join(secrets.choice(_ALPHABET) for _ in range(_REF_LENGTH))
+
+
+def digest(person: Person, conversation: str) -> str:
+    """What is kept of an assistant's conversation id: the same only for the same person."""
+    keyed = hashlib.blake2b(conversation.encode(), key=person.pseudonym.bytes, digest_size=32)
+    return keyed.hexdigest() if conversation else ""
+
+
+def _counted(made: Decision) -> dict[str, int]:
+    facts = [ruling for line in made.lines for ruling in line.rulings]
+    counts = {lane.value: len(made.lane(lane)) for lane in Lane}
+    return counts | {
+        "on_file": len(made.lines),
+        "facts_given": sum(ruling.reason.gives for ruling in facts),
+        "facts_on_file": len(facts),
+    }
+
+
+def _asked(person: Person, request: Request | None) -> dict[str, Any]:
+    if request is None:
+        return {}
+    turn = {
+        "overridden": sorted({slot_of(key) for key in request.overrides}),
+        "asks": sorted(request.asks),
+        "acts": sorted(request.acts),
+        "speaker": "self" if request.speaker == SELF else "another",
+        "budget": request.budget,
+    }
+    return {
+        "message": request.message,
+        "conversation": digest(person, request.conversation),
+        "turn": {name: value for name, value in turn.items() if value},
+    }

@@ -1,0 +1,79 @@
+"""Who is asking or writing, as every action takes it."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from memory.actions.errors import NotGrantedError
+from memory.attributes import Category, Sensitivity
+from memory.decision import EVERYTHING, Access
+from memory.models import Assistant, Event, Grant, Person, Token
+from memory.scopes import Scope
+from memory.trust.ledger import Act, Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caller:
+    """*assistant* is None where the person or an admin acts themselves."""
+
+    person: Person
+    actor: Actor
+    access: Access
+    assistant: Assistant | None = None
+    scopes: frozenset[Scope] = frozenset()
+
+
+def themselves(person: Person) -> Caller:
+    return Caller(person=person, actor=Actor.PERSON, access=EVERYTHING)
+
+
+def admin(person: Person) -> Caller:
+    """An admin's act on *person*'s model."""
+    return Caller(person=person, actor=Actor.ADMIN, access=EVERYTHING)
+
+
+def bearer(token: Token) -> Caller:
+    """The assistant behind a token: what the grant allows, within the token's own bounds."""
+    grant = token.grant
+    scopes = set(token.scopes) & set(grant.scopes)
+    return Caller(
+        person=grant.owner,
+        actor=Actor.ASSISTANT,
+        access=_access(grant, token),
+        assistant=grant.assistant,
+        scopes=frozenset(Scope(scope) for scope in scopes),
+    )
+
+
+def check_writing(caller: Caller, slot: str, category: Category) -> None:
+    """An assistant writes only where it is granted; the person and an admin everywhere."""
+    if not caller.access.grants(slot, category):
+        raise NotGrantedError(slot)
+
+
+def check_clearance(caller: Caller, sensitivity: Sensitivity) -> None:
+    if not caller.access.clears(sensitivity):
+        raise NotGrantedError(sensitivity)
+
+
+def record(caller: Caller, act: Act, thing: object, at: datetime, **counts: int) -> None:
+    """Leave the event of one act in the ledger, inside the caller's transaction."""
+    Event.objects.create(
+        person=caller.person.pseudonym,
+        act=act,
+        actor=caller.actor,
+        assistant=caller.assistant.ref if caller.assistant else None,
+        thing=str(thing),
+        counts=counts,
+        at=at,
+    )
+
+
+def _access(grant: Grant, token: Token) -> Access:
+    clearances = (Sensitivity(grant.clearance), Sensitivity(token.clearance))
+    return Access(
+        clearance=min(clearances, key=lambda clearance: clearance.rank),
+        categories=frozenset(Category(category) for category in grant.categories),
+        slots=frozenset(grant.slots),
+        every_slot=grant.every_slot,
+        counts_nominations=grant.counts_nominations,
+    )

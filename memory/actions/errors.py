@@ -1,0 +1,23 @@
+"""What can stand in the way of a write, beside the gate."""
+
+
+class NotOnFileError(LookupError):
+    """No fact under this key, as far as this caller may know."""
+
+
+class NotGrantedError(PermissionError):
+    """The person did not let this assistant write here."""
+
+
+class StaleError(Exception):
+    """Somebody wrote first. *expected* is what the caller had seen, *current* what is in force."""
+
+    def __init__(self, *, key: str, expected: int, current: int) -> None:
+        super().__init__(f"{key} is at version {current}, not {expected}.")
+        self.key = key
+        self.expected = expected
+        self.current = current
+
+
+class OverwrittenError(Exception):
+    """The value and its history are gone; there is nothing to go back to."""

@@ -1,0 +1,134 @@
+"""An admin loads what a person has agreed to keep. The write gate's judgements do not apply."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+
+from memory import gate
+from memory.actions import callers, read
+from memory.actions.save import Draft
+from memory.attributes import SELF, Category, Mode, Sensitivity, form_of, slot_of
+from memory.models import Attribute, Fact, FactVersion, Person
+from memory.trust.ledger import Act
+
+
+class TakenError(ValueError):
+    """The username belongs to somebody already."""
+
+
+class ConflictError(ValueError):
+    """Two facts of one file say different things of one slot, or share a key."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Loaded:
+    person: Person
+    facts: int
+    slots: int
+
+
+@transaction.atomic
+def add_person(username: str, name: str, drafts: Sequence[Draft], *, at: datetime) -> Loaded:
+    """Make the account and load its facts as the person's own word: all of them, or nothing."""
+    _check_keys(drafts)
+    person, is_new = Person.objects.get_or_create(
+        username=username, defaults={"name": name, "password": make_password(None)}
+    )
+    if not is_new:
+        raise TakenError(f"{username} exists already. Choose another username.")
+    attributes = _attributes(person, drafts)
+    facts = _facts(person, drafts, attributes, at)
+    _versions(person, drafts, facts, at)
+    loaded = Loaded(person=person, facts=len(facts), slots=len(attributes))
+    _record(loaded, drafts, at)
+    return loaded
+
+
+def _attributes(person: Person, drafts: Sequence[Draft]) -> dict[str, Attribute]:
+    modes = _agreed(drafts, "modes", lambda draft: draft.mode)
+    subjects = _agreed(
+        drafts, "subjects", lambda draft: gate.subject(draft.subject) if draft.subject else None
+    )
+    catalogue = read.catalogue()
+    rows = []
+    for slot in dict.fromkeys(slot_of(draft.key) for draft in drafts):
+        kind = catalogue.kind_of(slot)
+        mode = modes[slot] or (kind.mode if kind else Mode.ANSWER)
+        rows.append(
+            Attribute(owner=person, slot=slot, mode=mode, subject=subjects[slot] or SELF)
+        )
+    return {row.slot: row for row in Attribute.objects.bulk_create(rows)}
+
+
+def _facts(
+    person: Person, drafts: Sequence[Draft], attributes: dict[str, Attribute], at: datetime
+) -> list[Fact]:
+    catalogue = read.catalogue()
+
+    def sensitivity(draft: Draft) -> Sensitivity:
+        kind = catalogue.kind_of(slot_of(draft.key))
+        return draft.sensitivity or (kind.sensitivity if kind else Sensitivity.ORDINARY)
+
+    return Fact.objects.bulk_create(
+        Fact(
+            owner=person,
+            attribute=attributes[slot_of(draft.key)],
+            key=draft.key,
+            category=draft.category or Category.PREFERENCE,
+            sensitivity=sensitivity(draft),
+            confirmed_at=at,
+            expires_at=draft.expires_at,
+            created_at=at,
+            updated_at=at,
+        )
+        for draft in drafts
+    )
+
+
+def _versions(
+    person: Person, drafts: Sequence[Draft], facts: Sequence[Fact], at: datetime
+) -> None:
+    values = [gate.value(draft.value) for draft in drafts]
+    FactVersion.objects.bulk_create(
+        FactVersion(
+            owner=person,
+            fact=fact,
+            number=fact.version,
+            value=value,
+            form=form_of(value),
+            origin=draft.origin,
+            at=at,
+        )
+        for draft, fact, value in zip(drafts, facts, values, strict=True)
+    )
+
+
+def _record(loaded: Loaded, drafts: Sequence[Draft], at: datetime) -> None:
+    caller, thing = callers.admin(loaded.person), loaded.person.pseudonym
+    callers.record(caller, Act.LOADED, thing, at, facts=loaded.facts, slots=loaded.slots)
+    categories = Counter(str(draft.category or Category.PREFERENCE) for draft in drafts)
+    callers.record(caller, Act.CONSENTED, thing, at, **categories)
+
+
+def _check_keys(drafts: Sequence[Draft]) -> None:
+    for key, times in Counter(gate.key(draft.key) for draft in drafts).items():
+        if times > 1:
+            raise ConflictError(f"{key} is there {times} times. Keep one.")
+
+
+def _agreed[P](
+    drafts: Sequence[Draft], what: str, part: Callable[[Draft], P | None]
+) -> dict[str, P | None]:
+    """Slot → the one thing that its facts say of *what*; None where none says any."""
+    agreed: dict[str, P | None] = {}
+    for draft in drafts:
+        slot, said = slot_of(draft.key), part(draft)
+        before = agreed.get(slot)
+        if None not in {before, said} and before != said:
+            raise ConflictError(f"The slot {slot} has two {what}. Give it one.")
+        agreed[slot] = before if said is None else said
+    return agreed

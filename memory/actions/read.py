@@ -1,0 +1,88 @@
+"""Rows → values: a person's model, and the catalogue it is read with."""
+
+from functools import lru_cache
+from itertools import groupby
+from typing import Any
+
+from memory.attributes import Attribute, Category, Fact, Form, Mode, Model, Origin, Sensitivity
+from memory.models import CatalogueOverride, FactVersion, Person
+from memory.reach.catalogue import Catalogue, Override, load
+
+_COLUMNS = (
+    "fact__attribute__slot",
+    "fact__attribute__mode",
+    "fact__attribute__subject",
+    "fact__attribute__label",
+    "fact__attribute__aliases",
+    "fact__attribute__paused_at",
+    "fact__key",
+    "value",
+    "form",
+    "fact__category",
+    "fact__sensitivity",
+    "origin",
+    "pk",
+    "number",
+    "fact__confirmed_at",
+    "fact__expires_at",
+    "fact__overwritten_at",
+    "fact__updated_at",
+)
+
+
+def model_of(person: Person) -> Model:
+    """Everything on file about *person*, in one query."""
+    rows = FactVersion.objects.of(person).current().values_list(*_COLUMNS)
+    slots = groupby(sorted(rows, key=lambda row: row[0]), key=lambda row: row[:6])
+    return Model(
+        name=person.name,
+        attributes=tuple(_attribute(head, list(facts)) for head, facts in slots),
+    )
+
+
+def catalogue() -> Catalogue:
+    """The catalogue with the admin's overrides, as they are now."""
+    rows = CatalogueOverride.objects.order_by("kind").values_list(*CatalogueOverride.PARTS)
+    return _overridden(tuple(_override(row) for row in rows))
+
+
+@lru_cache(maxsize=4)
+def _overridden(overrides: tuple[Override, ...]) -> Catalogue:
+    return load().with_overrides(overrides)
+
+
+def _override(row: tuple[Any, ...]) -> Override:
+    parts = zip(CatalogueOverride.PARTS, row, strict=True)
+    return Override(**{part: tuple(v) if isinstance(v, list) else v for part, v in parts})
+
+
+def _attribute(head: tuple[Any, ...], rows: list[tuple[Any, ...]]) -> Attribute:
+    slot, mode, subject, label, aliases, paused_at = head
+    return Attribute(
+        slot=slot,
+        mode=Mode(mode),
+        subject=subject,
+        label=label,
+        aliases=tuple(aliases),
+        paused_at=paused_at,
+        facts=tuple(_fact(row[6:]) for row in rows),
+    )
+
+
+def _fact(row: tuple[Any, ...]) -> Fact:
+    key, value, form, category, sensitivity, origin, version, number, confirmed, *times = row
+    expires_at, overwritten_at, updated_at = times
+    return Fact(
+        key=key,
+        value=value,
+        form=Form(form),
+        category=Category(category),
+        sensitivity=Sensitivity(sensitivity),
+        origin=Origin(origin),
+        version=version,
+        number=number,
+        confirmed=confirmed is not None,
+        expires_at=expires_at,
+        overwritten_at=overwritten_at,
+        updated_at=updated_at,
+    )

@@ -1,0 +1,48 @@
+"""How a slot is used: stop and start its use, answer with it or follow it."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from memory.actions.callers import Caller, record
+from memory.actions.errors import NotOnFileError
+from memory.attributes import Mode
+from memory.models import Attribute
+from memory.trust.ledger import Act
+
+
+@transaction.atomic
+def stop(caller: Caller, slot: str, *, at: datetime) -> Attribute:
+    """The slot stays on file and is given to no assistant. Twice is once."""
+    attribute = _find(caller, slot)
+    if Attribute.objects.filter(pk=attribute.pk, paused_at=None).update(paused_at=at):
+        attribute.paused_at = at
+        record(caller, Act.STOPPED, attribute.pk, at)
+    return attribute
+
+
+@transaction.atomic
+def start(caller: Caller, slot: str, *, at: datetime) -> Attribute:
+    attribute = _find(caller, slot)
+    stopped = Attribute.objects.filter(pk=attribute.pk, paused_at__isnull=False)
+    if stopped.update(paused_at=None):
+        attribute.paused_at = None
+        record(caller, Act.STARTED, attribute.pk, at)
+    return attribute
+
+
+@transaction.atomic
+def set_mode(caller: Caller, slot: str, mode: Mode, *, at: datetime) -> Attribute:
+    """Answer with the slot, or follow it without ever stating it (seed 000, the stretch)."""
+    attribute = _find(caller, slot)
+    if Attribute.objects.filter(pk=attribute.pk).exclude(mode=mode).update(mode=mode):
+        attribute.mode = mode
+        record(caller, Act.CHANGED_MODE, attribute.pk, at)
+    return attribute
+
+
+def _find(caller: Caller, slot: str) -> Attribute:
+    attribute = Attribute.objects.of(caller.person).filter(slot=slot).first()
+    if attribute is None:
+        raise NotOnFileError(slot)
+    return attribute

@@ -1,0 +1,74 @@
+"""Strict JSON: what two parsers could read differently, or a small body could make huge, is refused."""
+
+import json
+from collections.abc import Mapping
+from typing import IO, Any, NoReturn
+
+from rest_framework.exceptions import ParseError
+from rest_framework.parsers import BaseParser
+
+MAX_DEPTH = 20
+MAX_MEMBERS = 500
+
+
+class StrictJSONParser(BaseParser):
+    media_type = "application/json"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> dict[str, Any]:
+        """A JSON object. Raises ParseError for anything else, with the reason."""
+        data = _decode(stream.read())
+        _measure(data)
+        if not isinstance(data, dict):
+            raise ParseError("The body must be a JSON object: {…}.")
+        return data
+
+
+def _decode(body: bytes) -> Any:
+    try:
+        return json.loads(
+            body.decode("utf-8"), object_pairs_hook=_object, parse_constant=_refuse_constant
+        )
+    except UnicodeDecodeError:
+        raise ParseError("The body is not UTF-8.") from None
+    except json.JSONDecodeError as error:
+        raise ParseError(
+            f"The body is not JSON: line {error.lineno}, column {error.colno}."
+        ) from None
+    except RecursionError:
+        raise ParseError(f"The body is nested more than {MAX_DEPTH} levels deep.") from None
+    except ValueError:  # an integer of thousands of digits
+        raise ParseError("The body holds a number that is too long.") from None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise ParseError("The body names a field twice. Send each field once.")
+    return data
+
+
+def _refuse_constant(name: str) -> NoReturn:
+    raise ParseError(f"The body holds {name}, which is not JSON.")
+
+
+def _measure(data: Any) -> None:
+    members, layer = 0, [data]
+    for _ in range(MAX_DEPTH + 1):
+        layer = [inner for outer in layer for inner in _inside(outer)]
+        members += len(layer)
+        if members > MAX_MEMBERS:
+            raise ParseError(f"The body has more than {MAX_MEMBERS} members.")
+        if not layer:
+            return
+    raise ParseError(f"The body is nested more than {MAX_DEPTH} levels deep.")
+
+
+def _inside(data: Any) -> list[Any]:
+    if isinstance(data, dict):
+        return list(data.values())
+    return data if isinstance(data, list) else []

@@ -1,0 +1,90 @@
+"""Errors as problem details (RFC 9457). None repeats a value that was sent or is on file."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+
+from memory import gate
+from memory.actions.errors import NotGrantedError, NotOnFileError, OverwrittenError, StaleError
+
+CONTENT_TYPE = "application/problem+json"
+_DETAIL = {
+    400: "The request could not be read.",
+    404: "There is nothing at this address, or it is not yours to see.",
+    413: "The body is too large: 256 kB at most.",
+    500: "Something went wrong here. Whether a write took effect is shown by reading it again.",
+}
+
+
+def handle(error: Exception, context: dict[str, Any]) -> Response | None:
+    """DRF's exception handler; None lets an unforeseen error become a 500."""
+    match error:
+        case gate.GateError():
+            return _response(422, error.detail, errors={error.field: [error.detail]}, say=error.say)
+        case StaleError():
+            return _response(
+                409,
+                f"The fact is at version {error.current}, not {error.expected}. Read it again, "
+                "then decide which value is right.",
+                expected_version=error.expected,
+                current_version=error.current,
+            )
+        case NotOnFileError() | Http404():
+            return _response(404, _DETAIL[404])
+        case OverwrittenError():
+            return _response(409, "The value was overwritten; there is nothing to go back to.")
+        case RequestDataTooBig():
+            return _response(413, _DETAIL[413])
+        case NotGrantedError():
+            return _response(403, "The person has not let this assistant write here.")
+        case PermissionDenied():
+            return _response(403, "This call is not allowed.")
+        case exceptions.ValidationError():
+            return _invalid(error)
+        case exceptions.APIException():
+            return _api(error)
+    return None
+
+
+def page(request: HttpRequest, status: int) -> HttpResponse:
+    """The same form for errors that arise before a view is found."""
+    problem = _problem(status, _DETAIL[status])
+    return JsonResponse(problem, status=status, content_type=CONTENT_TYPE)
+
+
+def _invalid(error: exceptions.ValidationError) -> Response:
+    errors = _flat(error.detail)
+    named = ", ".join(errors)
+    return _response(400, f"There is a problem with: {named}.", errors=errors)
+
+
+def _api(error: exceptions.APIException) -> Response:
+    response = _response(error.status_code, str(error.detail))
+    header = getattr(error, "auth_header", None)
+    if header:
+        response["WWW-Authenticate"] = header
+    if isinstance(error, exceptions.Throttled) and error.wait:
+        response["Retry-After"] = str(int(error.wait) + 1)
+    return response
+
+
+def _flat(detail: Any, at: str = "") -> dict[str, list[str]]:
+    """{'turn.overrides': ['…']}: one entry a field, whatever DRF's nesting."""
+    if isinstance(detail, dict):
+        pairs = ((f"{at}.{name}" if at else str(name), inner) for name, inner in detail.items())
+        return {field: texts for name, inner in pairs for field, texts in _flat(inner, name).items()}
+    texts = detail if isinstance(detail, list) else [detail]
+    return {at or "body": [str(text) for text in texts]}
+
+
+def _response(status: int, detail: str, **more: Any) -> Response:
+    return Response(_problem(status, detail, **more), status=status, content_type=CONTENT_TYPE)
+
+
+def _problem(status: int, detail: str, **more: Any) -> dict[str, Any]:
+    title = HTTPStatus(status).phrase
+    return {"type": "about:blank", "title": title, "status": status, "detail": detail, **more}

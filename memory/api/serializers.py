@@ -1,0 +1,86 @@
+"""What comes in. A field that is not named here is an error."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from memory.attributes import KEY_LENGTH, SELF, VALUE_LENGTH, Category, Origin
+from memory.models.answers import MESSAGE_LENGTH
+
+NOMINATIONS = 100
+OVERRIDES = 50
+OVERRIDE_LENGTH = 1000  # characters
+NAME_LENGTH = 64  # characters
+CONVERSATION_LENGTH = 200  # characters
+MAX_BUDGET = 100_000  # tokens
+
+# What an assistant may say of a fact's origin; the other origins are the server's to set.
+ORIGINS = (Origin.STATED, Origin.INFERRED)
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    def to_internal_value(self, data: Any) -> Any:
+        unknown = sorted(set(data) - set(self.fields)) if isinstance(data, dict) else []
+        if unknown:
+            known = ", ".join(self.fields) or "none"
+            raise serializers.ValidationError(
+                {str(name)[:NAME_LENGTH]: [f"Unknown field. The fields here: {known}."]
+                 for name in unknown}
+            )  # fmt: skip
+        return super().to_internal_value(data)
+
+
+class TurnInput(StrictSerializer):
+    overrides = serializers.DictField(
+        child=serializers.CharField(max_length=OVERRIDE_LENGTH, allow_blank=True),
+        required=False,
+        help_text="Slot or key → what the person wants today instead.",
+    )
+
+    def validate_overrides(self, value: dict[str, str]) -> dict[str, str]:
+        if len(value) > OVERRIDES:
+            raise serializers.ValidationError(f"At most {OVERRIDES} overrides.")
+        return value
+
+
+class ApplyInput(StrictSerializer):
+    message = serializers.CharField(max_length=MESSAGE_LENGTH, trim_whitespace=False)
+    turn = TurnInput(required=False)
+    asks = serializers.ListField(
+        child=serializers.CharField(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
+    )
+    acts = serializers.ListField(
+        child=serializers.CharField(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
+    )
+    speaker = serializers.CharField(max_length=NAME_LENGTH, default=SELF)
+    budget = serializers.IntegerField(
+        min_value=1, max_value=MAX_BUDGET, required=False, help_text="Tokens."
+    )
+    conversation = serializers.CharField(
+        max_length=CONVERSATION_LENGTH, required=False, allow_blank=True
+    )
+
+    def validate_message(self, value: str) -> str:
+        if not value.strip():
+            raise serializers.ValidationError("The message is empty. Send what the person said.")
+        return value
+
+
+class FactInput(StrictSerializer):
+    # Longer here than a fact may be, so that the write gate answers with what to say.
+    value = serializers.CharField(max_length=VALUE_LENGTH * 40, allow_blank=True)
+    category = serializers.ChoiceField(choices=[c.value for c in Category], required=False)
+    subject = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    origin = serializers.ChoiceField(
+        choices=[o.value for o in ORIGINS], default=Origin.STATED.value
+    )
+    explicit_ask = serializers.BooleanField(default=False)
+    expires_at = serializers.DateTimeField(required=False, allow_null=True)
+    answer = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    conversation = serializers.CharField(
+        max_length=CONVERSATION_LENGTH, required=False, allow_blank=True
+    )
+
+
+class NoInput(StrictSerializer):
+    """A call that takes no fields: `{}`."""

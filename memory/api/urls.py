@@ -1,0 +1,24 @@
+from django.contrib.auth.decorators import login_not_required
+from django.urls import path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from memory.api.views import answers, apply, facts
+
+urlpatterns = [
+    path("apply/", apply.ApplyView.as_view(), name="api-apply"),
+    path("profile/", apply.ProfileView.as_view(), name="api-profile"),
+    path("answers/", answers.AnswerListView.as_view(), name="api-answers"),
+    path("answers/<str:ref>/", answers.AnswerView.as_view(), name="api-answer"),
+    path(
+        "answers/<str:ref>/disclosure/", answers.DisclosureView.as_view(), name="api-disclosure"
+    ),
+    path("facts/", facts.FactListView.as_view(), name="api-facts"),
+    path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
+    path("facts/<str:key>/overwrite/", facts.OverwriteView.as_view(), name="api-overwrite"),
+    path("schema/", login_not_required(SpectacularAPIView.as_view()), name="api-schema"),
+    path(
+        "docs/",
+        login_not_required(SpectacularSwaggerSplitView.as_view(url_name="api-schema")),
+        name="api-docs",
+    ),
+]

@@ -1,0 +1,63 @@
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from drf_spectacular.utils import extend_schema
+from rest_framework.pagination import CursorPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from memory import disclosure
+from memory.actions.callers import Caller
+from memory.actions.disclose import disclose
+from memory.api import outputs
+from memory.api.authentication import caller_of
+from memory.models import Answer
+from memory.models.answers import AnswerQuerySet
+from memory.scopes import Scope
+
+
+class Pages(CursorPagination):
+    ordering = ("-at", "-pk")
+    page_size = 50
+
+
+class AnswerListView(APIView):
+    """The caller's own receipts, newest first: counts, no values."""
+
+    scopes = {"GET": Scope.APPLY}
+
+    @extend_schema(operation_id="answers", responses={200: outputs.AnswerOutput(many=True)})
+    def get(self, request: Request) -> Response:
+        pages = Pages()
+        rows = pages.paginate_queryset(_own(caller_of(request)), request, view=self)
+        return pages.get_paginated_response(outputs.AnswerOutput(rows, many=True).data)
+
+
+class AnswerView(APIView):
+    """One of the caller's own receipts."""
+
+    scopes = {"GET": Scope.APPLY}
+
+    @extend_schema(operation_id="answer", responses={200: outputs.AnswerOutput})
+    def get(self, request: Request, ref: str) -> Response:
+        answer = get_object_or_404(_own(caller_of(request)), ref=ref)
+        return Response(outputs.AnswerOutput(answer).data)
+
+
+class DisclosureView(APIView):
+    """What was used, applied silently and held, in lines that add up to everything on file."""
+
+    scopes = {"GET": Scope.APPLY}
+
+    @extend_schema(operation_id="disclosure", responses={200: outputs.DisclosureOutput})
+    def get(self, request: Request, ref: str) -> Response:
+        caller = caller_of(request)
+        answer = get_object_or_404(_own(caller), ref=ref)
+        entries = disclose(caller, answer, at=timezone.now())
+        lines = disclosure.lines(entries, held_names=Scope.HELD_NAMES in caller.scopes)
+        return Response({"lines": lines, "total": len(entries), "on_file": answer.on_file})
+
+
+def _own(caller: Caller) -> AnswerQuerySet:
+    assert caller.assistant is not None  # a token always names its assistant
+    return Answer.objects.of(caller.person).by(caller.assistant)

@@ -1,0 +1,172 @@
+from typing import Any
+
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from memory.actions import give, read
+from memory.actions.apply import digest
+from memory.actions.callers import Caller
+from memory.actions.overwrite import overwrite
+from memory.actions.refresh import refresh
+from memory.actions.save import Draft, Saved, save
+from memory.api import conditional, cursors, outputs
+from memory.api.authentication import caller_of
+from memory.api.serializers import FactInput, NoInput
+from memory.attributes import Category, Origin
+from memory.models import Answer
+from memory.scopes import Scope
+
+_CURSOR = OpenApiParameter("cursor", str, description="From `next` or `previous`.")
+_IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description='The ETag that was read: "3".'
+)
+_SAY = {
+    "saved": "I've saved that under {key}.",
+    "corrected": "I've corrected {key}.",
+    "waits": "I've noted that. It waits for your yes on your page: {url}",
+}
+_STATUS = {"saved": 201, "corrected": 200, "waits": 202}
+
+
+class FactListView(APIView):
+    """The facts this assistant is granted and cleared for, by key. Leaves a receipt."""
+
+    scopes = {"GET": Scope.FACTS_READ}
+
+    @extend_schema(
+        operation_id="facts", parameters=[_CURSOR], responses={200: outputs.FactList}
+    )
+    def get(self, request: Request) -> Response:
+        caller, at = caller_of(request), timezone.now()
+        model = read.model_of(caller.person)
+        page = cursors.page(give.readable(model, caller, at=at), request)
+        result = give.give_facts(caller, model, {r.fact.key for r in page.items}, at=at)
+        return Response(
+            _receipt(result)
+            | {"next": page.next, "previous": page.previous}
+            | {"results": [_fact(item) for item in page.items]}
+        )
+
+
+class FactView(APIView):
+    """One fact by its key."""
+
+    scopes = {"GET": Scope.FACTS_READ, "HEAD": Scope.SAVE, "PUT": Scope.SAVE}
+
+    @extend_schema(operation_id="fact", responses={200: outputs.OneFact})
+    def get(self, request: Request, key: str) -> Response:
+        caller, at = caller_of(request), timezone.now()
+        model, found = give.find(caller, key, at=at)
+        etag = conditional.etag(found.fact.number)
+        if conditional.is_fresh(request, etag):
+            return Response(status=304, headers={"ETag": etag})
+        result = give.give_facts(caller, model, {key}, at=at)
+        return Response(_fact(found) | _receipt(result), headers={"ETag": etag})
+
+    @extend_schema(exclude=True)
+    def head(self, request: Request, key: str) -> Response:
+        _, found = give.find(caller_of(request), key, at=timezone.now())
+        return Response(headers={"ETag": conditional.etag(found.fact.number)})
+
+    @extend_schema(
+        operation_id="save_fact",
+        request=FactInput,
+        parameters=[_IF_MATCH],
+        responses={status: outputs.SavedOutput for status in _STATUS.values()},
+    )
+    def put(self, request: Request, key: str) -> Response:
+        form = FactInput(data=request.data)
+        form.is_valid(raise_exception=True)
+        caller, at = caller_of(request), timezone.now()
+        answer = _answer_in_progress(caller, form.validated_data.get("answer"))
+        draft = _draft(key, form.validated_data, caller)
+        saved = save(caller, draft, at=at, expected=conditional.expected(request))
+        body = _saved(saved)
+        if answer is not None:
+            result = refresh(caller, answer, at=at)
+            body |= {"answer": result.answer.ref} | outputs.texts(result)
+        etag = conditional.etag(saved.fact.version)
+        return Response(body, status=_STATUS[body["state"]], headers={"ETag": etag})
+
+
+class OverwriteView(APIView):
+    """What "forget that" does: the value and its history are overwritten; the key remains."""
+
+    scopes = {"POST": Scope.OVERWRITE}
+
+    @extend_schema(
+        operation_id="overwrite_fact",
+        request=NoInput,
+        parameters=[_IF_MATCH],
+        responses={200: outputs.OverwrittenOutput},
+    )
+    def post(self, request: Request, key: str) -> Response:
+        NoInput(data=request.data).is_valid(raise_exception=True)
+        expected = conditional.expected(request)
+        fact = overwrite(caller_of(request), key, at=timezone.now(), expected=expected)
+        say = (
+            f"I've overwritten what I had saved under {fact.key}. The entry itself is still "
+            f"there; you can remove it at {outputs.fact_url(fact.key)}."
+        )
+        return Response({"key": fact.key, "state": "overwritten", "say": say})
+
+
+def _draft(key: str, data: dict[str, Any], caller: Caller) -> Draft:
+    category = data.get("category")
+    return Draft(
+        key=key,
+        value=data["value"],
+        category=Category(category) if category else None,
+        subject=data.get("subject"),
+        origin=Origin(data["origin"]),
+        explicit_ask=data["explicit_ask"],
+        expires_at=data.get("expires_at"),
+        conversation=digest(caller.person, data.get("conversation", "")),
+    )
+
+
+def _answer_in_progress(caller: Caller, ref: str | None) -> Answer | None:
+    """The caller's own answer, looked up before anything is stored."""
+    if ref is None:
+        return None
+    assert caller.assistant is not None
+    answer = Answer.objects.of(caller.person).by(caller.assistant).filter(ref=ref).first()
+    if answer is None or not answer.message:
+        raise ValidationError({"answer": ["Not an answer in progress. Leave it out, or send "
+                                          "the id that apply returned."]})  # fmt: skip
+    return answer
+
+
+def _saved(saved: Saved) -> dict[str, Any]:
+    state = "waits" if saved.waits else "corrected" if saved.replaced else "saved"
+    key = saved.fact.key
+    return {
+        "key": key,
+        "state": state,
+        "replaced": saved.replaced,
+        "version": saved.fact.version,
+        "say": _SAY[state].format(key=key, url=outputs.fact_url(key)),
+    }
+
+
+def _fact(readable: give.Readable) -> dict[str, Any]:
+    fact, attribute = readable.fact, readable.attribute
+    return {
+        "key": fact.key,
+        "slot": attribute.slot,
+        "value": fact.value,
+        "mode": attribute.mode.value,
+        "category": fact.category.value,
+        "subject": attribute.subject,
+        "origin": fact.origin.value,
+        "updated_at": fact.updated_at,
+    }
+
+
+def _receipt(result: give.Applied) -> dict[str, Any]:
+    ref = result.answer.ref
+    return {"answer": ref, "receipt_url": outputs.receipt_url(ref)}

@@ -1,0 +1,45 @@
+"""What was used about a person, and what else is on file: not a log (seed 000, `disclosure`)."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from memory.decision import Decision, Lane, Line
+
+_WORDS = {Lane.USED: "used", Lane.SILENT: "applied silently", Lane.HELD: "held, not used"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """One slot as a disclosure names it; *values* only where its lane states them."""
+
+    slot: str
+    lane: Lane
+    values: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        values = f" ({'; '.join(self.values)})" if self.values else ""
+        return f"{_WORDS[self.lane]}: {self.slot}{values}"
+
+
+def entries(decision: Decision) -> tuple[Entry, ...]:
+    """Used with values, then silent, then held; alphabetical inside each."""
+    return tuple(_entry(line) for lane in Lane for line in decision.lane(lane))
+
+
+def lines(entries: tuple[Entry, ...], *, held_names: bool = True) -> list[str]:
+    """The entries as text. Without *held_names* one line counts the held, so the sum stays true."""
+    named = [entry for entry in entries if held_names or entry.lane is not Lane.HELD]
+    unnamed = len(entries) - len(named)
+    counted = [f"{_WORDS[Lane.HELD]}: {unnamed} more"] if unnamed else []
+    return [*map(str, named), *counted]
+
+
+def total(entries: tuple[Entry, ...]) -> dict[Lane, int]:
+    """How many slots lie in each lane, an empty one too."""
+    counts = Counter(entry.lane for entry in entries)
+    return {lane: counts[lane] for lane in Lane}
+
+
+def _entry(line: Line) -> Entry:
+    values = tuple(ruling.fact.value for ruling in line.given) if line.lane is Lane.USED else ()
+    return Entry(slot=line.slot, lane=line.lane, values=values)

@@ -1,0 +1,101 @@
+"""What may be written: refusals with a reason, none of which repeats the refused value."""
+
+import unicodedata
+
+from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH
+
+SUBJECT_LENGTH = 64  # characters
+
+_CATEGORIES = {"Cc", "Cs", "Co", "Cn"}  # control, surrogate, private use, unassigned
+_BIDI = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u061c"}
+_BREAKS = {"\u2028", "\u2029"}
+_TAGS = {*map(chr, range(0xE0000, 0xE0080))}
+
+
+class GateError(ValueError):
+    """A write that is refused. *field* names what to mend, *say* is for the assistant's reply."""
+
+    say = "I couldn't save that as it was worded."
+
+    def __init__(self, field: str, detail: str, *, say: str = "") -> None:
+        super().__init__(detail)
+        self.field = field
+        self.detail = detail
+        self.say = say or self.say
+
+
+class EmptyError(GateError):
+    pass
+
+
+class TooLongError(GateError):
+    say = "That is too long to save as one fact. A shorter version would work."
+
+
+class KeyNameError(GateError):
+    pass
+
+
+class CharactersError(GateError):
+    say = "That holds characters that can't be saved. Plain text would work."
+
+
+class ExplicitAskError(GateError):
+    say = "That is a personal detail. I'll keep it only if you ask me to in so many words."
+
+
+class GuessError(GateError):
+    say = "I haven't changed what is saved, because that was only my guess."
+
+
+class InstructionError(GateError):
+    say = "What I follow is yours to set, on your own page."
+
+
+def key(text: str) -> str:
+    """A fact's key: 'diet.gluten'."""
+    if len(text) > KEY_LENGTH:
+        raise TooLongError("key", f"A key has at most {KEY_LENGTH} characters; this has {len(text)}.")
+    if not KEY.match(text):
+        raise KeyNameError(
+            "key",
+            "A key is lower-case letters, digits and underscores, in parts joined by dots, "
+            "and starts with a letter: diet.gluten.",
+        )
+    return text
+
+
+def value(text: str) -> str:
+    """A fact's value, trimmed and in Unicode's composed form (NFC)."""
+    return _text("value", text, VALUE_LENGTH)
+
+
+def subject(text: str) -> str:
+    """'self', or a companion: 'partner Samira'."""
+    text = _text("subject", text, SUBJECT_LENGTH)
+    return SELF if text.casefold() == SELF else text
+
+
+def _text(field: str, text: str, length: int) -> str:
+    if _unsafe(text.strip()):
+        raise CharactersError(
+            field, f"The {field} holds invisible or control characters. Send one line of plain text."
+        )
+    text = unicodedata.normalize("NFC", text).strip()
+    if not text:
+        raise EmptyError(field, f"The {field} is empty. Send what should be remembered.")
+    if len(text) > length:
+        raise TooLongError(
+            field, f"The {field} has at most {length} characters; this has {len(text)}."
+        )
+    return text
+
+
+def _unsafe(text: str) -> bool:
+    return any(
+        unicodedata.category(char) in _CATEGORIES
+        or char in _BIDI
+        or char in _BREAKS
+        or char in _TAGS
+        for char in text
+    )

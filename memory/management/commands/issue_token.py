@@ -1,0 +1,50 @@
+"""manage.py issue_token USERNAME ASSISTANT --scopes a,b,c"""
+
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.utils import timezone
+
+from memory.actions.grants import WithdrawnError, issue_token
+from memory.attributes import Sensitivity
+from memory.models import Person
+from memory.scopes import Scope
+
+
+class Command(BaseCommand):
+    help = (
+        "Print a new token for an assistant to ask about a person. Makes the assistant and its "
+        "grant, for every category and slot, where absent. The token is shown this once."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("username")
+        parser.add_argument("assistant", help='its name, such as "Pantry Bot"')
+        parser.add_argument("--scopes", required=True, help=f"of {', '.join(Scope)}")
+        parser.add_argument(
+            "--clearance", choices=[s.value for s in Sensitivity], default="ordinary"
+        )
+
+    def handle(self, *args: Any, username: str, assistant: str, **options: Any) -> None:
+        person = Person.objects.filter(username=username).first()
+        if person is None:
+            raise CommandError(f"There is nobody called {username}. See add_person.")
+        if not 0 < len(assistant.strip()) <= 64:
+            raise CommandError("An assistant's name has 1 to 64 characters.")
+        scopes = _scopes(options["scopes"])
+        clearance = Sensitivity(options["clearance"])
+        try:
+            token = issue_token(person, assistant.strip(), scopes, clearance, at=timezone.now())
+        except WithdrawnError as error:
+            raise CommandError(str(error)) from None
+        self.stdout.write(str(token))
+
+
+def _scopes(text: str) -> set[Scope]:
+    names = {name.strip() for name in text.split(",") if name.strip()}
+    unknown = sorted(names - set(Scope))
+    if unknown or not names:
+        what = f"Unknown scopes: {', '.join(unknown)}" if unknown else "No scope named"
+        raise CommandError(f"{what}. Choose of {', '.join(Scope)}.")
+    return {Scope(name) for name in names}

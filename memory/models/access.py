@@ -1,0 +1,82 @@
+import uuid
+from datetime import datetime
+
+from django.conf import settings
+from django.db import models
+
+from memory.attributes import Sensitivity
+from memory.models.owned import OwnedQuerySet, choices, known
+
+
+class Assistant(models.Model):
+    """An application that asks about people."""
+
+    ref = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    name = models.CharField(max_length=64, unique=True)
+    is_active = models.BooleanField(
+        default=True, help_text="Untick to refuse all its tokens, for everybody."
+    )
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class GrantQuerySet(OwnedQuerySet["Grant"]):
+    pass
+
+
+class Grant(models.Model):
+    """What one person lets one assistant do. An empty list allows nothing."""
+
+    ref = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="grants")
+    assistant = models.ForeignKey(Assistant, models.CASCADE, related_name="grants")
+    scopes = models.JSONField(default=list, blank=True)
+    clearance = models.CharField(
+        max_length=12, choices=choices(Sensitivity), default=Sensitivity.ORDINARY.value
+    )
+    categories = models.JSONField(default=list, blank=True)
+    slots = models.JSONField(default=list, blank=True)
+    every_slot = models.BooleanField(default=False)
+    counts_nominations = models.BooleanField(default=False)
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    paused_at = models.DateTimeField(null=True, blank=True)
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = GrantQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "assistant"], name="grant_once"),
+            known("clearance", Sensitivity),
+        ]
+
+    def __str__(self) -> str:
+        return f"grant #{self.pk}"
+
+    def is_in_force(self, at: datetime) -> bool:
+        return self.paused_at is None and self.revoked_at is None and at < self.expires_at
+
+
+class Token(models.Model):
+    """A person's credential for one assistant. Only the digest of its secret is kept.
+
+    Scopes and clearance bound what the grant allows; they never add to it.
+    """
+
+    grant = models.ForeignKey(Grant, models.CASCADE, related_name="tokens")
+    prefix = models.CharField(max_length=12, unique=True)
+    digest = models.CharField(max_length=64)
+    scopes = models.JSONField(default=list)
+    clearance = models.CharField(max_length=12, choices=choices(Sensitivity))
+    created_at = models.DateTimeField()
+    expires_at = models.DateTimeField()
+    revoked_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = [known("clearance", Sensitivity)]
+
+    def __str__(self) -> str:
+        return f"held_{self.prefix}_…"

@@ -1,0 +1,126 @@
+import uuid
+from datetime import datetime
+from typing import Self
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F
+
+from memory.attributes import (
+    KEY_LENGTH,
+    SELF,
+    VALUE_LENGTH,
+    Category,
+    Form,
+    Mode,
+    Origin,
+    Sensitivity,
+)
+from memory.models.access import Assistant
+from memory.models.owned import OwnedQuerySet, choices, known
+
+SUBJECT_LENGTH = 64  # characters
+LABEL_LENGTH = 64  # characters
+
+
+class AttributeQuerySet(OwnedQuerySet["Attribute"]):
+    pass
+
+
+class Attribute(models.Model):
+    """A slot of one person, and what holds for all of it."""
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="attributes")
+    slot = models.CharField(max_length=KEY_LENGTH)
+    mode = models.CharField(max_length=12, choices=choices(Mode), default=Mode.ANSWER.value)
+    subject = models.CharField(max_length=SUBJECT_LENGTH, default=SELF)
+    label = models.CharField(max_length=LABEL_LENGTH, blank=True)
+    aliases = models.JSONField(default=list, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True)
+
+    objects = AttributeQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "slot"], name="attribute_slot_once"),
+            known("mode", Mode),
+        ]
+
+    def __str__(self) -> str:
+        return self.slot
+
+
+class FactQuerySet(OwnedQuerySet["Fact"]):
+    def keyed(self, key: str) -> Self:
+        """The fact under *key*, with what its page shows."""
+        return self.filter(key=key).select_related("attribute")
+
+
+class Fact(models.Model):
+    """A key of one person. Its values are its versions; *version* is the number in force."""
+
+    ref = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="facts")
+    attribute = models.ForeignKey(Attribute, models.CASCADE, related_name="facts")
+    key = models.CharField(max_length=KEY_LENGTH)
+    category = models.CharField(max_length=12, choices=choices(Category))
+    sensitivity = models.CharField(max_length=12, choices=choices(Sensitivity))
+    version = models.PositiveIntegerField(default=1)
+    confirmed_at = models.DateTimeField(null=True, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
+    overwritten_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField()
+    updated_at = models.DateTimeField()
+
+    objects = FactQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["owner", "key"], name="fact_key_once"),
+            known("category", Category),
+            known("sensitivity", Sensitivity),
+        ]
+
+    def __str__(self) -> str:
+        return self.key
+
+    def has_expired(self, at: datetime) -> bool:
+        return self.expires_at is not None and self.expires_at <= at
+
+
+class FactVersionQuerySet(OwnedQuerySet["FactVersion"]):
+    def current(self) -> Self:
+        """One row a fact: the version in force, in the order of first saving."""
+        return self.filter(number=F("fact__version")).order_by("fact_id")
+
+
+class FactVersion(models.Model):
+    """One value of a fact, with where it came from. The only place that holds a value.
+
+    Receipts refer to these rows. An overwrite blanks *value* and sets *blanked_at*.
+    """
+
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    fact = models.ForeignKey(Fact, models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    value = models.CharField(max_length=VALUE_LENGTH, blank=True)
+    form = models.CharField(max_length=12, choices=choices(Form))
+    origin = models.CharField(max_length=12, choices=choices(Origin))
+    assistant = models.ForeignKey(
+        Assistant, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    conversation = models.CharField(max_length=64, blank=True)  # digest of the caller's string
+    at = models.DateTimeField()
+    blanked_at = models.DateTimeField(null=True, blank=True)
+
+    objects = FactVersionQuerySet.as_manager()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["fact", "number"], name="factversion_number_once"),
+            known("form", Form),
+            known("origin", Origin),
+        ]
+
+    def __str__(self) -> str:
+        return f"#{self.pk} ({self.number})"

@@ -1,0 +1,23 @@
+from django.db import models
+
+from memory.models.owned import choices
+from memory.trust.ledger import Actor, Act
+
+
+class Event(models.Model):
+    """One thing that was done. Pseudonyms and references only: no key, no value, no name.
+
+    The database refuses to change or take back a line (migration 0002). *person* is a
+    person's pseudonym; *thing* the reference of the fact, answer, grant or token.
+    """
+
+    person = models.UUIDField(db_index=True)
+    act = models.CharField(max_length=24, choices=choices(Act))
+    actor = models.CharField(max_length=12, choices=choices(Actor))
+    assistant = models.UUIDField(null=True)
+    thing = models.CharField(max_length=40, blank=True)
+    counts = models.JSONField(default=dict)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"#{self.pk} {self.act}"

@@ -1,0 +1,156 @@
+"""How English asks, sets a task, or does neither: patterns over the folded words of a clause.
+
+Folding (``words.fold``) reads "what's" and "whats" as "what", "don't" and "can't" as "not",
+"I'm" as "i", "I'd" as "iwould", "asking" as "ask"; the patterns are written in folded words.
+"""
+
+import re
+
+from memory.reach.words import folded
+
+
+def _rule(pattern: str) -> re.Pattern[str]:
+    """Alternatives over whole words; line breaks are layout."""
+    return re.compile(r"\b(?:" + re.sub(r"\s*\n\s*", "", pattern) + r")\b")
+
+
+SENTENCE_END = re.compile(
+    r"(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)[.!?;:]+(?=\s|$)|\n+| [-\u2013\u2014] "
+)
+
+# What opens a clause before its first real word.
+LEAD = re.compile(
+    r"^(?:(?:and|so|but|also|then|please|ok|okay|right|well|hey|hi|hello|honestly|oh|maybe|just|now|"
+    r"yes|yeah|btw|actually|plus|or|quick|question|quickly|kindly|first|secondly|thanks|next|"
+    r"finally|while (?:you|i) at it|by the way|because|since|in that case) )+"
+)
+
+# What somebody said before is in the notes, not in the model (seed 000: the Spark job).
+PAST_TALK = _rule(
+    r"""did (?:i|we|you|that \w+) (?:ever )?
+    (?:say|tell|mention|discuss|talk|speak|chat|recommend|suggest|write|decide|agree)|
+    (?:we|you) (?:talked|discussed|spoke|chatted|said|told|mentioned|recommended|suggested|wrote|
+    gave|agreed|decided)|
+    (?<!as )i (?:said|mentioned|asked you|told you|pasted|wrote|sent|shared)|
+    (?:earlier|previous|past|last|old) (?:comment|conversation|chat|message|discussion|session)"""
+)
+# A fact replaced for the sake of argument is no question about the fact...
+HYPOTHETICAL = _rule(
+    r"""(?:if|say|suppose|imagine|pretend|assume) (?:that )?(?:i|we) (?:suddenly |ever )?
+    (?:was|were|be|became|become|went|turned|had|lived|worked|not|could|gave|quit|stopped)|
+    if (?:someone|somebody|a person|one|people|anyone)|hypothetically|pretend|
+    suppose (?:someone|i|we|you)|imagine (?:i|we|you|someone)|what if (?:i|we|you)"""
+)
+# ...unless it is held against how things are.
+AGAINST_NOW = _rule(
+    r"(?:compared|than|versus|vs|relative|unlike) .*(?:now|today|current|currently|moment)"
+)
+FICTION = _rule(
+    r"""(?:write|tell|make|compose|invent|give|say|draft) .*(?:story|poem|haiku|limerick|joke|song|
+    lyric|rap|novel|screenplay|tale|riddle|something funny)"""
+)
+KNOWLEDGE = _rule(
+    r"""(?:explain|define|translate|conjugate|summari[sz]e|shorten|rewrite|rephrase|paraphrase|
+    proofread|convert|calculate|compute|simplify|debug|refactor|put (?:this|that|it) in)|
+    what(?: does)? .* (?:mean|stand for)|what (?:is |are )?(?:an?|the (?:difference|meaning|
+    definition|capital|plural|origin|french|spanish|german|opposite)) .*"""
+)
+# "Who do you work for?" is about the assistant; "do you remember…" is not.
+TO_THE_ASSISTANT = _rule(
+    r"""(?:do|are|did|were|have) you (?:ever |really |even )?
+    (?!know|remember|have|think|keep|hold|store|save|need|recommend|suggest|mind|got|able|sure|
+    ever|really|even)\w+"""
+)
+HABIT = _rule(
+    r"""how (?:do |should |would |can )?(?:i|we|my) (?:normally |usually |currently |typically )?
+    (?:get (?:to|there|home|in|into|back)|commute|travel|go|take|like|prefer|pay|spell|drink|want)|
+    how (?:do |does |is |are )?my"""
+)
+HOW_TO = re.compile(r"how (?:do|does|did|can|could|to|would|should|come)\b")
+
+# Wants something told, though the clause may look like a task or a statement.
+TELLING = _rule(
+    r"""remind (?:me|us) (?!to\b)|tell (?:me|us|them|him|her)|confirm|recall|verify|
+    (?:need|want) to know|(?:do|can|could) you (?:know|remember)|what i ask|
+    (?:give|list|show|send|name|read|check|look up|need|want|require|share|provide|state|supply|
+    about|ask|asked|wonder|get|would like)(?: me| us| for| about| out| up| both| all| off| any|
+    some| down| the| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for|i))*
+    (?: my| what| where| which| who| whose| when| how| if| everything| i| they have)|
+    (?:form|box|field|desk|office|app)(?: \w+)? (?:want|need|require|ask|say|have|has)"""
+)
+FORBIDS = _rule(
+    r"""(?:should|can|must|may|do|am|what|which|to) (?:i|we)? ?(?:\w+ )?(?:not|avoid|never)|
+    not (?:i|we) (?:eat|drink|have)|can (?:i|we) (?:actually )?(?:eat|drink)|allowed|ok with|
+    (?:not )?meant to|off limit"""
+)
+
+_TASK = r"""(?:book|reserve|find|order|buy|plan|make|cook|bake|write|draft|pick|choose|suggest|
+recommend|sort|arrange|organi[sz]e|schedule|create|put together|prepare|do|fill|help|list|look|
+search|compare|build|design|set|add|pack|fit|fix|give|show|get|invite|remind (?:me|us) to|need|
+work out|figure out|come up|hire|cater|host|format|send|check|track|throw|narrow)""".replace("\n", "")
+SETS_TASK = re.compile(
+    r"^(?:(?:can|could|would|will) (?:you|someone|we) (?:please |kindly |maybe |just |also )*|"
+    r"help (?:me|us) (?:to )?|(?:i|we|iwould) (?:need|want|wanna|like) (?:you )?to |let us |let |"
+    rf"i try to |to |go ahead and )?{_TASK}\b"
+)
+ADVICE = _rule(
+    r"""(?:i|we|iwould) (?:\w+ )?(?:need|want|wanna|like|fancy|look for) (?:to (?:get|buy|book|find|
+    make|cook|see|watch|read|go|try|plan)|a|an|some|new|something|somewhere|idea|another|one)|
+    recommend|recommendation|suggest|suggestion|ideas?|(?:find|pick|get|sort|fix) (?:me|us)|
+    need (?:a|an|some|new|to find|something|somewhere)|
+    (?:something|somewhere|what|where|which) to (?:make|cook|bake|get|buy|wear|pack|eat|order|do|
+    watch|read|see|bring|give|serve|go|stay)|
+    (?:should|could|can|shall|might|would) (?:i|we) (?!not\b|tell\b|say\b|put\b|write\b)\w+|
+    (?:what|which|which one) (?:do |am |are |should )?(?:i|we) (?:get|buy|choose|pick|say|go for|have|order|
+    take)|what (?:would|could|should) (?:you|he|she|they|\w+) \w+"""
+)
+# A question about the world that the person's facts narrow.
+WORLD = _rule(
+    r"""(?:is|are) there|any (?:good|decent|nice)|best|good|nice|decent|cheap|cheapest|cheaper|
+    nearest|closest|quickest|fastest|somewhere|worth|would|will (?:\w+ ){1,4}(?:me|my)|
+    (?:ok|okay|safe|right|suitable|suit|work|fit) for (?:me|us)|i can (?:eat|drink|have|do|use)"""
+)
+INTERROGATIVE = re.compile(
+    r"^(?:what|which|who|whose|whom|where|when|how|why|am|is|are|do|does|did|was|were|have|has|can|"
+    r"could|should|will|would)\b"
+)
+EMBEDDED = _rule(
+    r"""(?:what|where|which|who|whose|when|how|how \w+)(?: \w+)? (?:do|am|did|have|should|was)
+    (?: )?(?:i|we)|(?:what|where|when|who|which)(?: is| are)? (?:my|i)|
+    what (?:is |are )?(?:it|they|that)|(?:what|which) \w+ is it"""
+)
+SUBJECT = _rule(
+    r"""i|we|he|she|they|it|you|is|are|was|were|have|has|had|will|would|not|this|that|there|say|said|
+    came|go|went|just|how|why"""
+)
+EVERYTHING = _rule(
+    r"""(?:what|everything|anything|all|how much|list|show)(?: \w+){0,4} you(?: \w+){0,3}
+     (?:about|on|of|for) (?:me|i|us|myself)|
+    you(?: \w+){0,2} (?:remember|know|saved?|stored?|learned|recorded|kept|hold|have)(?: \w+){0,3}
+     (?:about|on|of) me|(?:what|show|list|all|everything|see)(?: \w+){0,3} my (?:\w+ )?
+    (?:profile|memory|data|record|file)|everything (?:about|on) (?:me|file)|
+    (?:what|all|everything)(?: \w+){0,3} (?:on file|saved|stored|remembered)(?: \w+){0,2} me"""
+)
+
+# A clause made of these alone says nothing of what it is about: the words before it do.
+EMPTY = folded(
+    """what which who where when how it they them that those these this one each both thing number
+    say tell give supply pick go put write need want know date answer in me us for to on be sort
+    him her i do am is are should must have we my the a an please just take choose and so of up
+    down out check some now any find help maybe can could you will would get goes again there then
+    or best works work suggest recommend"""
+)
+# Words that open a clause: on their own after a comma or a conjunction...
+OPENS = folded(
+    """what which who whose where when how why remind recommend suggest give tell find sort
+    iwould please"""
+)
+# ...with the right word after them...
+INVERTS = folded("do does did am is are can could should would will have was shall must may")
+SUBJECTS = folded("i we he she they it you someone everyone my there this iwould")
+TASKS = folded(
+    "book order list pick write plan make cook buy draft schedule arrange pack choose get do show"
+)
+OBJECTS = folded("me us a an the my some any this that it them two three four five him her one")
+# ...or after one of these.
+JOINS = folded("and but so also then or plus because while if")

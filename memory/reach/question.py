@@ -1,0 +1,175 @@
+"""A message as questions: its clauses, and whether each asks, acts or does neither."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from memory.reach import grammar
+from memory.reach.words import Token, tokens
+
+BARE_LENGTH = 10  # words; a longer clause without a verb is a pasted text, not a request
+
+
+class Relation(StrEnum):
+    """What a clause has to do with a slot."""
+
+    ASKS = "asks"  # wants the value told
+    ACTS = "acts"  # sets a task that the value bounds
+    OTHER = "other"  # a cue matched, but the clause is about someone else than the slot's subject
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """One clause: *text* is ``message[start:end]`` and *before* is ``message[:start]``.
+
+    *everything* marks "What do you remember about me?" in any wording. *bare* marks words that
+    only name a thing ("address and shoe size", "friday dinner"): whether they ask for it or set a
+    task is left to the cues.
+    """
+
+    text: str
+    start: int
+    end: int
+    relation: Relation
+    everything: bool = False
+    bare: bool = False
+    before: str = ""
+
+
+def formulate(text: str) -> tuple[Question, ...]:
+    """Split a message into its clauses and say of each whether it asks, acts or neither.
+
+    What stands in quotes or code fences belongs to its clause but is never read.
+    """
+    questions = [made for sentence in _sentences(text) for made in _questions(text, sentence)]
+    return tuple(_lent(questions))
+
+
+def _sentences(text: str) -> Iterator[tuple[Token, ...]]:
+    found = tokens(text)
+    breaks = [match.start() for match in grammar.SENTENCE_END.finditer(text)]
+    for first, last in zip([0, *breaks], [*breaks, len(text)], strict=True):
+        sentence = tuple(token for token in found if first <= token.start < last)
+        if sentence:
+            yield sentence
+
+
+def _questions(text: str, sentence: tuple[Token, ...]) -> Iterator[Question]:
+    heard = _heard(sentence)
+    hypothetical = grammar.HYPOTHETICAL.search(heard)
+    if hypothetical and grammar.AGAINST_NOW.search(heard):
+        yield _question(text, sentence, Relation.ACTS)
+    elif hypothetical or grammar.PAST_TALK.search(heard) or grammar.FICTION.search(heard):
+        yield _question(text, sentence, Relation.NONE)
+    else:
+        yield from (_classified(text, clause) for clause in _clauses(sentence))
+
+
+def _clauses(sentence: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
+    first = 0
+    for place in range(1, len(sentence)):
+        if place > first and _starts_clause(sentence, place):
+            yield sentence[first:place]
+            first = place
+    yield sentence[first:]
+
+
+def _starts_clause(sentence: Sequence[Token], place: int) -> bool:
+    """Whether a new clause starts at *place*: at a comma or a conjunction, and only if what
+    follows can open one ("tea, coffee or both" does not)."""
+    token = sentence[place]
+    joined = token.word in grammar.JOINS
+    if sentence[place - 1].word in grammar.JOINS or not (token.comma or joined):
+        return False
+    rest = [found.word for found in sentence[place:]]
+    while rest and (rest[0] in grammar.JOINS or rest[0] in ("please", "maybe", "just", "can", "you")):
+        if rest[0] in ("because", "if", "while"):
+            return True
+        if rest[0] in ("can", "you") and len(rest) > 1 and rest[1] in grammar.SUBJECTS:
+            return True
+        rest = rest[1:]
+    return bool(rest) and _opens(rest[0], rest[1] if len(rest) > 1 else "")
+
+
+def _opens(word: str, following: str) -> bool:
+    if word in grammar.OPENS:
+        return True
+    if word in grammar.TASKS:
+        return following in grammar.OBJECTS
+    if word in grammar.INVERTS:
+        return following in grammar.SUBJECTS
+    return word in grammar.SUBJECTS and word not in ("my", "this") and bool(following)
+
+
+def _classified(text: str, clause: tuple[Token, ...]) -> Question:
+    heard = _heard(clause)
+    made = _question(text, clause, _relation(heard, asked=text[clause[-1].end :][:1] == "?"))
+    if grammar.EVERYTHING.search(heard):
+        return replace(made, relation=Relation.ASKS, everything=True)
+    if made.relation is Relation.NONE and _is_bare(heard):
+        return replace(made, relation=Relation.ASKS, bare=True)
+    return made
+
+
+def _relation(heard: str, *, asked: bool) -> Relation:
+    """What a clause does; the order of the rules decides."""
+    if grammar.KNOWLEDGE.match(heard) or grammar.TO_THE_ASSISTANT.search(heard):
+        return Relation.NONE
+    if grammar.HABIT.match(heard):
+        return Relation.ASKS
+    if grammar.HOW_TO.match(heard) or heard.startswith("i know"):
+        return Relation.NONE
+    if grammar.TELLING.search(heard) or grammar.FORBIDS.search(heard):
+        return Relation.ASKS
+    if grammar.SETS_TASK.match(heard) or grammar.ADVICE.search(heard):
+        return Relation.ACTS
+    questioning = asked or grammar.INTERROGATIVE.match(heard) or grammar.EMBEDDED.search(heard)
+    if not questioning:
+        return Relation.NONE
+    return Relation.ACTS if grammar.WORLD.search(heard) else Relation.ASKS
+
+
+def _is_bare(heard: str) -> bool:
+    words = heard.split()
+    ruled_out = grammar.SUBJECT.search(heard) or grammar.KNOWLEDGE.match(heard)
+    return 0 < len(words) <= BARE_LENGTH and not ruled_out
+
+
+def _lent(questions: Sequence[Question]) -> Iterator[Question]:
+    """Let a task take up the statements before it ("…menu came through. Pick me one"), and a
+    question that names nothing of its own ("what goes in each?") likewise."""
+    lending = Relation.NONE
+    lent = []
+    for made in reversed(questions):
+        if made.relation is Relation.NONE and _may_borrow(made):
+            made = replace(made, relation=lending)  # noqa: PLW2901
+        elif made.relation is Relation.ACTS or _is_empty(made):
+            lending = made.relation
+        elif not made.bare:
+            lending = Relation.NONE
+        lent.append(made)
+    return reversed(lent)
+
+
+def _may_borrow(made: Question) -> bool:
+    heard = _heard(tokens(made.text))
+    refused = (grammar.KNOWLEDGE.match(heard), grammar.PAST_TALK.search(heard),
+               grammar.HYPOTHETICAL.search(heard), grammar.FICTION.search(heard),
+               grammar.HOW_TO.match(heard), grammar.TO_THE_ASSISTANT.search(heard))
+    return not (any(refused) or heard.startswith("i know"))
+
+
+def _is_empty(made: Question) -> bool:
+    return all(token.word in grammar.EMPTY for token in tokens(made.text))
+
+
+def _heard(found: Sequence[Token]) -> str:
+    return grammar.LEAD.sub("", " ".join(token.word for token in found))
+
+
+def _question(text: str, clause: Sequence[Token], relation: Relation) -> Question:
+    start, end = clause[0].start, clause[-1].end
+    return Question(
+        text=text[start:end], start=start, end=end, relation=relation, before=text[:start]
+    )
