@@ -44,7 +44,7 @@ demo: migrate
 
 serve: setup
 	@exec $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --workers 2 \
-	  --blocking-threads 4 --no-log-access --log-level warning --respawn-failed-workers \
+	  --blocking-threads 4 --log-level warning --respawn-failed-workers \
 	  config.wsgi:application
 
 test: setup .venv/installed-dev

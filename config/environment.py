@@ -8,15 +8,18 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+_ON, _OFF = ("on", "true", "1"), ("off", "false", "0")
 SECRET_LENGTH = 64  # characters of a key made here
 
 
 def switch(name: str, *, default: bool) -> bool:
-    """'on' or 'off'."""
-    value = os.environ.get(name, "on" if default else "off")
-    if value not in {"on", "off"}:
+    """'on' or 'off', or the ways in which other programs write them."""
+    value = os.environ.get(name)
+    if value is None:
+        return default
+    if value.lower() not in {*_ON, *_OFF}:
         raise ImproperlyConfigured(f"{name} must be 'on' or 'off', not {value!r}.")
-    return value == "on"
+    return value.lower() in _ON
 
 
 def port(name: str, *, default: int) -> int:

@@ -1,14 +1,24 @@
-"""The file that add_person reads."""
+"""The file of a person and their facts, as add_person and the lab read it."""
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from memory.actions.save import Draft
-from memory.attributes import Category, Mode, Sensitivity
+from memory.attributes import (
+    SELF,
+    Attribute,
+    Category,
+    Fact,
+    Mode,
+    Model,
+    Sensitivity,
+    form_of,
+    slot_of,
+)
 
 _TOP = {"person", "facts"}
 _PERSON = {"username", "name"}
@@ -107,3 +117,27 @@ def _time(where: str, value: Any) -> datetime | None:
     except ValueError:
         raise FileError(f"{where} must be a time such as 2027-03-01T00:00:00Z.") from None
     return time if time.tzinfo else time.replace(tzinfo=UTC)
+
+
+def model(content: Content) -> Model:
+    """The file as a model, without a database."""
+    attributes: dict[str, Attribute] = {}
+    for version, draft in enumerate(content.drafts, 1):
+        slot = slot_of(draft.key)
+        fact = _as_fact(draft, version)
+        before = attributes.get(slot) or Attribute(
+            slot=slot, facts=(), mode=draft.mode or Mode.ANSWER, subject=draft.subject or SELF
+        )
+        attributes[slot] = replace(before, facts=(*before.facts, fact))
+    return Model(name=content.name, attributes=tuple(attributes[s] for s in sorted(attributes)))
+
+
+def _as_fact(draft: Draft, version: int) -> Fact:
+    return Fact(
+        key=draft.key,
+        value=draft.value,
+        form=form_of(draft.value),
+        category=draft.category or Category.PREFERENCE,
+        sensitivity=draft.sensitivity or Sensitivity.ORDINARY,
+        version=version,
+    )

@@ -59,7 +59,7 @@ KNOWLEDGE = _rule(
 TO_THE_ASSISTANT = _rule(
     r"""(?:do|are|did|were|have) you (?:ever |really |even )?
     (?!know|remember|have|think|keep|hold|store|save|need|recommend|suggest|mind|got|able|sure|
-    ever|really|even)\w+"""
+    learned|saved|stored|kept|ever|really|even)\w+"""
 )
 HABIT = _rule(
     r"""how (?:do |should |would |can )?(?:i|we|my) (?:normally |usually |currently |typically )?
@@ -72,11 +72,16 @@ HOW_TO = re.compile(r"how (?:do|does|did|can|could|to|would|should|come)\b")
 TELLING = _rule(
     r"""remind (?:me|us) (?!to\b)|tell (?:me|us|them|him|her)|confirm|recall|verify|
     (?:need|want) to know|(?:do|can|could) you (?:know|remember)|what i ask|
-    (?:give|list|show|send|name|read|check|look up|need|want|require|share|provide|state|supply|
-    about|ask|asked|wonder|get|would like)(?: me| us| for| about| out| up| both| all| off| any|
-    some| down| the| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for|i))*
-    (?: my| what| where| which| who| whose| when| how| if| everything| i| they have)|
-    (?:form|box|field|desk|office|app)(?: \w+)? (?:want|need|require|ask|say|have|has)"""
+    (?:about|asks?|asked|wonder|want|need|require|would like|iwould like)(?: for| about| me| to have|
+    [ ]both| all| any| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for))*
+    (?: my| what| where| which| who| whose| when| how| if| they have)|
+    (?:form|box|field|desk|office|app|portal)(?: \w+)? (?:want|need|require|ask|say|have|has)"""
+)
+SAYS = re.compile(
+    r"^(?:(?:can|could|would|will) (?:you|someone) (?:please |kindly |just |also )*)?"
+    r"(?:give|list|show|send|name|read|check|look up|share|provide|state|supply|get|spell)"
+    r"(?: me| us| out| up| both| all| any| some| down| the| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for|i))*"
+    r" (?:my|what|where|which|who|whose|when|how|if|everything|i)\b"
 )
 FORBIDS = _rule(
     r"""(?:should|can|must|may|do|am|what|which|to) (?:i|we)? ?(?:\w+ )?(?:not|avoid|never)|
@@ -85,7 +90,7 @@ FORBIDS = _rule(
 )
 
 _TASK = r"""(?:book|reserve|find|order|buy|plan|make|cook|bake|write|draft|pick|choose|suggest|
-recommend|sort|arrange|organi[sz]e|schedule|create|put together|prepare|do|fill|help|list|look|
+recommend|sort|arrange|organi[sz]e|schedule|create|put together|prepare|do (?!i\b|we\b|you\b|they\b|my\b)|fill|help|list|look|
 search|compare|build|design|set|add|pack|fit|fix|give|show|get|invite|remind (?:me|us) to|need|
 work out|figure out|come up|hire|cater|host|format|send|check|track|throw|narrow)""".replace("\n", "")
 SETS_TASK = re.compile(
@@ -100,9 +105,9 @@ ADVICE = _rule(
     need (?:a|an|some|new|to find|something|somewhere)|
     (?:something|somewhere|what|where|which) to (?:make|cook|bake|get|buy|wear|pack|eat|order|do|
     watch|read|see|bring|give|serve|go|stay)|
-    (?:should|could|can|shall|might|would) (?:i|we) (?!not\b|tell\b|say\b|put\b|write\b)\w+|
-    (?:what|which|which one) (?:do |am |are |should )?(?:i|we) (?:get|buy|choose|pick|say|go for|have|order|
-    take)|what (?:would|could|should) (?:you|he|she|they|\w+) \w+"""
+    (?:should|could|can|shall|might|would) (?:i|we) (?!not\b|tell\b|say\b|(?:put|write) (?:down|for|in|as|under)\b)\w+|
+    (?:what|which|which one) (?:do |should )?(?:i|we) (?:buy|choose|pick|say|go for|order)|what am i have|
+    what (?:would|could|should) (?:you|he|she|they|\w+) \w+|what (?:is )?the (?:best|easiest|cheapest|quickest)"""
 )
 # A question about the world that the person's facts narrow.
 WORLD = _rule(
@@ -121,15 +126,16 @@ EMBEDDED = _rule(
 )
 SUBJECT = _rule(
     r"""i|we|he|she|they|it|you|is|are|was|were|have|has|had|will|would|not|this|that|there|say|said|
-    came|go|went|just|how|why"""
+    came|went|how|why"""
 )
 EVERYTHING = _rule(
-    r"""(?:what|everything|anything|all|how much|list|show)(?: \w+){0,4} you(?: \w+){0,3}
-     (?:about|on|of|for) (?:me|i|us|myself)|
-    you(?: \w+){0,2} (?:remember|know|saved?|stored?|learned|recorded|kept|hold|have)(?: \w+){0,3}
-     (?:about|on|of) me|(?:what|show|list|all|everything|see)(?: \w+){0,3} my (?:\w+ )?
-    (?:profile|memory|data|record|file)|everything (?:about|on) (?:me|file)|
-    (?:what|all|everything)(?: \w+){0,3} (?:on file|saved|stored|remembered)(?: \w+){0,2} me"""
+    r"""(?:what|which|everything|anything|all|how much|list|show)(?: \w+){0,4} you(?: \w+){0,4}
+    [ ](?:about|on|of|for) (?:me|us)|everything (?:you know |you have )?(?:about|on) (?:me|file)|
+    you(?: \w+){0,2} (?:remember|know|saved?|stored?|learned|recorded|kept|keep|hold|have)
+    (?: \w+){0,3} (?:about|on|of) me|
+    (?:what|show|list|all|everything|see)(?: \w+){0,3} my (?:\w+ )?(?:profile|memory|data|record|file)|
+    (?:what|which|all|everything)(?: \w+){0,5} (?:on file|saved|stored|remembered|known|kept)|
+    (?:what|which|everything) (?:\w+ )?(?:about|on) me"""
 )
 
 # A clause made of these alone says nothing of what it is about: the words before it do.
@@ -153,4 +159,4 @@ TASKS = folded(
 )
 OBJECTS = folded("me us a an the my some any this that it them two three four five him her one")
 # ...or after one of these.
-JOINS = folded("and but so also then or plus because while if")
+JOINS = folded("and but so also then or plus because")

@@ -1,7 +1,7 @@
 """Who a clause is about: the speaker, a companion on file, or somebody who is not."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 
@@ -113,10 +113,6 @@ class Company:
         roles = _CALLED[token.word]
         return frozenset().union(*(self.roles[role] for role in roles if role in self.roles))
 
-    def named(self, words: Sequence[str], subject: str) -> int:
-        """How many of a key's first words only name its subject ('noor_allergies' → 1)."""
-        return len(words) > 1 and words[0] in _words_for(subject)
-
 
 def company(subjects: Iterable[str]) -> Company:
     """The companions among *subjects* ("partner Samira", "parents")."""
@@ -130,7 +126,8 @@ def company(subjects: Iterable[str]) -> Company:
 
 
 @lru_cache(maxsize=1024)
-def _words_for(subject: str) -> frozenset[str]:
+def words_for(subject: str) -> frozenset[str]:
+    """What a key may call its subject: 'noor' and 'flatmate' for "flatmate Noor"."""
     own = folded(subject)
     return own | {called for called, roles in _CALLED.items() if roles & own}
 
@@ -245,7 +242,8 @@ def _is_shared(found: Sequence[Token], others: Sequence[Mention]) -> bool:
 def owner(first: int, last: int, found: Sequence[Token], named: Sequence[Mention]) -> frozenset[str] | None:
     """Whose fact a cue at *first* up to *last* asks for; None when nobody is named."""
     able = [mention for mention in named if mention.part is not Part.SIDE]
-    inside = [mention for mention in able if first <= mention.first and mention.last <= last]
+    inside = [m for m in able if first <= m.first and m.last <= last and m.who]
+    able = [m for m in able if m.who or not first <= m.first < last]
     if inside and not inside[-1].is_self:
         return inside[-1].who
     after = [m for m in able if m.first in (last, last + 1) and found[m.first - 1].word in ("of", "for")]
@@ -268,4 +266,4 @@ def spoken(found: Sequence[Token], named: Sequence[Mention]) -> Iterator[tuple[T
             word = "my" if mention.part is Part.OWNER or token.possessive else "i"
             yield Token(word=word, start=token.start, end=found[skip - 1].end), place
         elif place >= skip:
-            yield token, place
+            yield (replace(token, word="i") if token.word in ("we", "iwould") else token), place

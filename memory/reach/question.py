@@ -84,7 +84,7 @@ def _starts_clause(sentence: Sequence[Token], place: int) -> bool:
         return False
     rest = [found.word for found in sentence[place:]]
     while rest and (rest[0] in grammar.JOINS or rest[0] in ("please", "maybe", "just", "can", "you")):
-        if rest[0] in ("because", "if", "while"):
+        if rest[0] == "because":
             return True
         if rest[0] in ("can", "you") and len(rest) > 1 and rest[1] in grammar.SUBJECTS:
             return True
@@ -104,10 +104,13 @@ def _opens(word: str, following: str) -> bool:
 
 def _classified(text: str, clause: tuple[Token, ...]) -> Question:
     heard = _heard(clause)
-    made = _question(text, clause, _relation(heard, asked=text[clause[-1].end :][:1] == "?"))
-    if grammar.EVERYTHING.search(heard):
+    asked = text[clause[-1].end :][:1] == "?"
+    made = _question(text, clause, _relation(heard, asked=asked))
+    if grammar.EVERYTHING.search(heard) and not grammar.FICTION.search(heard):
         return replace(made, relation=Relation.ASKS, everything=True)
-    if made.relation is Relation.NONE and _is_bare(heard):
+    if heard.startswith("not "):  # "not my shoes, …": named to be left out
+        return replace(made, relation=Relation.NONE)
+    if _is_bare(heard) and (made.relation is Relation.NONE or asked):
         return replace(made, relation=Relation.ASKS, bare=True)
     return made
 
@@ -120,7 +123,7 @@ def _relation(heard: str, *, asked: bool) -> Relation:
         return Relation.ASKS
     if grammar.HOW_TO.match(heard) or heard.startswith("i know"):
         return Relation.NONE
-    if grammar.TELLING.search(heard) or grammar.FORBIDS.search(heard):
+    if grammar.TELLING.search(heard) or grammar.SAYS.match(heard) or grammar.FORBIDS.search(heard):
         return Relation.ASKS
     if grammar.SETS_TASK.match(heard) or grammar.ADVICE.search(heard):
         return Relation.ACTS
@@ -132,7 +135,14 @@ def _relation(heard: str, *, asked: bool) -> Relation:
 
 def _is_bare(heard: str) -> bool:
     words = heard.split()
-    ruled_out = grammar.SUBJECT.search(heard) or grammar.KNOWLEDGE.match(heard)
+    ruled_out = any(
+        (
+            grammar.SUBJECT.search(heard),
+            grammar.KNOWLEDGE.match(heard),
+            grammar.INTERROGATIVE.match(heard),
+            grammar.SETS_TASK.match(heard),
+        )
+    )
     return 0 < len(words) <= BARE_LENGTH and not ruled_out
 
 

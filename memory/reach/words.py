@@ -1,7 +1,7 @@
 """The words of a message, folded so that "what's", "whats" and "WHAT’S" are one."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -47,6 +47,7 @@ _DROPPED_E = {
     for stem in """liv driv us tak hav mak bak leav writ rid giv com mov hik cycl danc pric hous
     cod clos writ dat rac skat div shar sav invoic schedul organis arrang sav stor""".split()
 }
+_COUNTRY = "usa"  # "US" in capitals is no "us"
 _CONSONANT_PAIR = re.compile(r"(bb|dd|gg|mm|nn|pp|rr|tt)\Z")
 
 
@@ -104,7 +105,7 @@ def tokens(text: str) -> tuple[Token, ...]:
         raw = match[0]
         found.append(
             Token(
-                word=fold(raw),
+                word=_COUNTRY if raw == "US" else fold(raw),
                 start=match.start(),
                 end=match.end(),
                 possessive=raw[-2:].lower() in ("'s", "\u2019s"),
@@ -126,24 +127,17 @@ _SKIPPED = frozenset(
 )
 
 
-def content(found: Iterable[Token]) -> tuple[Token, ...]:
-    """The tokens that a cue can be made of."""
-    return tuple(token for token in found if token.word not in _SKIPPED)
+def carries(word: str) -> bool:
+    """Whether a cue can have *word* in it."""
+    return word not in _SKIPPED
 
 
 @lru_cache(maxsize=8192)
 def canonical(phrase: str) -> str:
     """A phrase as it is looked up: 'where do I work' → 'where i work'."""
-    return " ".join(token.word for token in content(tokens(phrase)))
+    return " ".join(token.word for token in tokens(phrase) if carries(token.word))
 
 
 def folded(phrase: str) -> frozenset[str]:
     """A list of words, folded, as a set to look words up in."""
     return frozenset(fold(word) for word in phrase.split())
-
-
-def spans(found: Sequence[Token], longest: int) -> Iterable[tuple[int, int]]:
-    """Every run of up to *longest* tokens as (first, past the last), the longest first."""
-    for length in range(min(longest, len(found)), 0, -1):
-        for first in range(len(found) - length + 1):
-            yield first, first + length

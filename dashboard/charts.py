@@ -1,0 +1,126 @@
+"""Numbers → shapes. Geometry is in SVG attributes as text, colour in classes, words in HTML."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from memory.decision import Lane
+
+MANY = 24  # marks; beyond it a glyph is one proportional bar
+_MARK, _STEP = 12, 15  # a mark's side and its distance to the next one
+_BAR = 180  # width of a proportional bar
+_TOP = 95.0  # height of the highest column, of 100
+_GAP = 1.2  # between the parts of a column
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rect:
+    lane: Lane
+    x: str
+    y: str
+    width: str
+    height: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Glyph:
+    """One mark for each slot, or one bar in proportion."""
+
+    width: int
+    rects: tuple[Rect, ...] = ()
+    paths: tuple[tuple[Lane, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Day:
+    """What left on one day, by lane."""
+
+    day: date
+    used: int = 0
+    silent: int = 0
+    held: int = 0
+    answers: int = 0
+
+    @property
+    def total(self) -> int:
+        return self.used + self.silent + self.held
+
+
+def glyph(counts: Mapping[Lane, int]) -> Glyph:
+    total = sum(counts.values())
+    if total > MANY:
+        return Glyph(width=_BAR, rects=_shares(counts, _BAR, _MARK))
+    return marks([lane for lane in Lane for _ in range(counts[lane])])
+
+
+def marks(lanes: Sequence[Lane | None]) -> Glyph:
+    """One mark after the other; None leaves its place empty."""
+    paths: dict[Lane, str] = {}
+    for place, lane in enumerate(lanes):
+        if lane is not None:
+            paths[lane] = paths.get(lane, "") + _mark(lane, place * _STEP)
+    return Glyph(width=max(len(lanes), 1) * _STEP - 3, paths=tuple(paths.items()))
+
+
+def _mark(lane: Lane, x: int) -> str:
+    """Used is a full square; silent a frame around a square; held a frame drawn as corners."""
+    match lane:
+        case Lane.USED:
+            return f"M{x} 0h12v12h-12z"
+        case Lane.SILENT:
+            return f"M{x} 0h12v12h-12zM{x + 2} 2v8h8v-8zM{x + 4} 4h4v4h-4z"
+        case Lane.HELD:
+            corners = ((0, 0, 4, 4), (12, 0, -4, 4), (0, 12, 4, -4), (12, 12, -4, -4))
+            return "".join(
+                f"M{x + cx} {cy}h{dx}v{_thin(dy)}h{_back(dx)}v{dy - _thin(dy)}h{-_thin(dx)}z"
+                for cx, cy, dx, dy in corners
+            )
+
+
+def _thin(length: int) -> int:
+    return 2 if length > 0 else -2
+
+
+def _back(length: int) -> int:
+    return _thin(length) - length
+
+
+def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
+    """One row of tokens: used, silent, not spent."""
+    left = max(whole - used - silent, 0)
+    return _shares({Lane.USED: used, Lane.SILENT: silent, Lane.HELD: left}, 100, 10)
+
+
+def columns(days: Sequence[Day]) -> tuple[Rect, ...]:
+    """One stacked column a day in a box of 10 × days by 100; an empty day keeps its place."""
+    scale = _TOP / max((day.total for day in days), default=0)
+    return tuple(
+        rect for place, day in enumerate(days) for rect in _column(day, 10 * place, scale)
+    )
+
+
+def _column(day: Day, x: int, scale: float) -> list[Rect]:
+    rects, foot = [], 99.4
+    for lane, number in zip(Lane, (day.used, day.silent, day.held), strict=True):
+        if number:
+            height = max(number * scale - _GAP, 1.0)
+            rects.append(_rect(lane, x + 1.2, foot - height, 7.6, height))
+            foot -= height + _GAP
+    return rects
+
+
+def _shares(counts: Mapping[Lane, int], width: float, height: float) -> tuple[Rect, ...]:
+    total, x, rects = sum(counts.values()), 0.0, []
+    for lane in Lane:
+        share = width * counts[lane] / total if total else 0
+        if share:
+            inset = 0 if lane is Lane.USED else 0.5
+            rects.append(
+                _rect(lane, x + inset, inset, max(share - 2 * inset, 0.5), height - 2 * inset)
+            )
+        x += share
+    return tuple(rects)
+
+
+def _rect(lane: Lane, x: float, y: float, width: float, height: float) -> Rect:
+    return Rect(lane=lane, x=f"{x:.1f}", y=f"{y:.1f}", width=f"{width:.1f}", height=f"{height:.1f}")

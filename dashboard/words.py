@@ -1,0 +1,151 @@
+"""The sentences that pages, text receipts and JSON receipts share: one table, one place."""
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.utils.dateformat import format as formatted
+from django.utils.timezone import localtime
+
+from memory.attributes import Category, Mode, Origin, Sensitivity
+from memory.decision import Lane, Reason
+from memory.receipt import Kind
+
+TITLES = {Lane.USED: "Used", Lane.SILENT: "Applied silently", Lane.HELD: "Held back"}
+SHORT = {Lane.USED: "used", Lane.SILENT: "silent", Lane.HELD: "held"}
+MARKS = {Lane.USED: "■", Lane.SILENT: "▣", Lane.HELD: "□"}
+MEANINGS = {
+    Lane.USED: "Given to the assistant to answer with.",
+    Lane.SILENT: "Given to follow or to act on, not to mention.",
+    Lane.HELD: "On file. Not given to the assistant for this answer.",
+}
+MEANINGS_OF_A_TRIAL = {
+    Lane.USED: "An assistant that may see everything would be given this to answer with.",
+    Lane.SILENT: "It would be given this to follow or to act on, not to mention.",
+    Lane.HELD: "On file. It would not be given this for this answer.",
+}
+SCOPE = (
+    "This receipt covers what this server gave the assistant. It cannot see what the assistant "
+    "already knew, or whether it followed the instruction."
+)
+SCOPE_OF_A_TRIAL = (
+    "You tried this question yourself. It was decided as for an assistant that may see "
+    "everything on file. No assistant was given anything."
+)
+
+_HELD = {
+    Reason.NOT_REACHED: "The question did not ask about it",
+    Reason.NOT_GRANTED: "{assistant} has no access to it",
+    Reason.NOT_CLEARED: "{assistant} is not cleared for it",
+    Reason.ANOTHER_PERSON: "It is about someone else",
+    Reason.UNCONFIRMED: "A guess you have not confirmed",
+    Reason.EXPIRED: "It expired{on}",
+    Reason.PAUSED: "You stopped its use{on}",
+    Reason.OVERRIDDEN_TODAY: "What you asked for today wins",
+    Reason.OVERWRITTEN: "You had it overwritten{on}",
+    Reason.OVER_BUDGET: "Left out to stay under {budget} tokens",
+    Reason.NOT_SUPPORTED: "{assistant} named it, but the question gave no ground",
+}
+_GIVEN = {
+    Reason.ASKED: "The question asked about it",
+    Reason.NOMINATED: "{assistant} named it, and the question gave ground",
+    Reason.INSTRUCTION: "An instruction, followed in every answer",
+    Reason.BOUNDS_PICKS: "Bounds the picks",
+    Reason.SHAPES_PICKS: "Shapes the picks",
+    Reason.INFORMS_TASK: "Informs the task",
+    Reason.PROFILE: "Part of your profile",
+    Reason.RECALLED: "Recalled by its topic",
+    Reason.READ: "Read by its key",
+}
+_REASONS = _GIVEN | _HELD
+_WITHOUT_A_QUESTION = {
+    Kind.PROFILE: "Not part of the profile",
+    Kind.READ: "It was not read",
+    Kind.RECALL: "The topic did not touch it",
+}
+
+NO_QUESTION = {
+    Kind.APPLY: "The words of this question are no longer kept.",
+    Kind.TRIAL: "The words of this question are no longer kept.",
+    Kind.PROFILE: "No question: your profile was given.",
+    Kind.RECALL: "No question: facts were recalled by topic.",
+    Kind.READ: "No question: facts were read by key.",
+}
+
+_SOURCES = {
+    Origin.STATED: "Said by you on {day}",
+    Origin.SAVED: "Saved by {assistant} on your word, {day}",
+    Origin.INFERRED: "A guess by {assistant} on {day}",
+    Origin.IMPORTED: "Imported on {day}",
+    Origin.ADMIN: "Set by an admin on {day}",
+}
+MODES = {
+    Mode.ANSWER: "Answer with it: given when a question asks for it, and may be stated.",
+    Mode.INSTRUCTION: "Follow it: obeyed in every answer, and never stated.",
+}
+CATEGORIES = {
+    Category.CONSTRAINT: "A rule that picks must respect",
+    Category.PREFERENCE: "A leaning",
+    Category.CONTEXT: "A fact about your household or accounts",
+}
+SENSITIVITIES = {
+    Sensitivity.ORDINARY: "Ordinary",
+    Sensitivity.PERSONAL: "Personal",
+    Sensitivity.SPECIAL: "Special: health, money or identity",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Circumstances:
+    """What a reason's sentence may name beside the reason."""
+
+    assistant: str
+    kind: Kind
+    someone_else: bool = False  # who was speaking
+    budget: int | None = None  # tokens
+
+
+def reason(code: Reason, around: Circumstances, day: str = "") -> str:
+    """A reason in words; *day* is when what stands in the way began."""
+    if code is Reason.NOT_REACHED and around.kind in _WITHOUT_A_QUESTION:
+        return _WITHOUT_A_QUESTION[around.kind]
+    if code is Reason.ANOTHER_PERSON and around.someone_else:
+        return "Someone else was speaking"
+    return _REASONS[code].format(
+        assistant=around.assistant,
+        on=f" on {day}" if day else "",
+        budget=around.budget or "its limit of",
+    )
+
+
+def source(origin: Origin, assistant: str | None, day: str) -> str:
+    """Who said it, and when."""
+    return _SOURCES[origin].format(assistant=assistant or "an assistant", day=day)
+
+
+def author(origin: Origin, assistant: str | None) -> str:
+    if origin is Origin.ADMIN:
+        return "An admin"
+    return assistant or "You"
+
+
+def day(at: datetime, now: datetime) -> str:
+    """'3 Nov', with the year where it is another."""
+    local = localtime(at)
+    return formatted(local, "j M" if local.year == localtime(now).year else "j M Y")
+
+
+def clock(at: datetime) -> str:
+    return formatted(localtime(at), "H:i")
+
+
+def moment(at: datetime, now: datetime) -> str:
+    """'today 14:02', 'yesterday 13:58', '3 Nov 09:15'."""
+    days = localtime(now).date() - localtime(at).date()
+    if days in (timedelta(0), timedelta(days=1)):
+        return f"{'yesterday' if days else 'today'} {clock(at)}"
+    return f"{day(at, now)} {clock(at)}"
+
+
+def count(number: int, noun: str) -> str:
+    """'1 fact', '6 facts', '1,204 facts'."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

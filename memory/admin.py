@@ -1,0 +1,119 @@
+"""What an admin sees: people, assistants, grants, the catalogue; counts and keys, no values."""
+
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.db.models import Count, QuerySet
+from django.http import HttpRequest
+
+from memory.models import Answer, Assistant, CatalogueOverride, Fact, Grant, Person, Token
+
+admin.site.site_header = admin.site.site_title = "Held"
+admin.site.index_title = "People, assistants and what they are allowed"
+
+
+class ReadOnly:
+    """Rows that an admin may look at; their owner, or an action, changes them."""
+
+    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+
+class KeyInline(ReadOnly, admin.TabularInline):
+    """A person's keys, without what is under them."""
+
+    model = Fact
+    fields = readonly_fields = (
+        "key", "category", "sensitivity", "version", "overwritten_at", "updated_at",
+    )  # fmt: skip
+    show_change_link = False
+    verbose_name_plural = "keys on file (values are the person's own)"
+
+
+@admin.register(Person)
+class PersonAdmin(UserAdmin):
+    list_display = ("username", "name", "keys_on_file", "receipts", "is_staff", "is_active")
+    search_fields = ("username", "name")
+    ordering = ("username",)
+    inlines = (KeyInline,)
+    fieldsets = (
+        (None, {"fields": ("username", "name", "password")}),
+        ("Access", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
+        ("Times", {"fields": ("last_login", "date_joined")}),
+    )
+    add_fieldsets = (
+        (None, {"classes": ("wide",),
+                "fields": ("username", "name", "usable_password", "password1", "password2")}),
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Person]:
+        people = super().get_queryset(request)
+        facts, answers = Count("facts", distinct=True), Count("answers", distinct=True)
+        return people.annotate(fact_count=facts, answer_count=answers)
+
+    @admin.display(description="keys on file", ordering="fact_count")
+    def keys_on_file(self, person: Any) -> int:
+        return int(person.fact_count)
+
+    @admin.display(ordering="answer_count")
+    def receipts(self, person: Any) -> int:
+        return int(person.answer_count)
+
+
+@admin.register(Assistant)
+class AssistantAdmin(admin.ModelAdmin):
+    list_display = ("name", "people", "is_active", "created_at")
+    search_fields = ("name",)
+    fields = ("name", "is_active")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Assistant]:
+        return super().get_queryset(request).annotate(grant_count=Count("grants"))
+
+    @admin.display(description="people who granted it", ordering="grant_count")
+    def people(self, assistant: Any) -> int:
+        return int(assistant.grant_count)
+
+
+class TokenInline(ReadOnly, admin.TabularInline):
+    model = Token
+    fields = readonly_fields = (
+        "prefix", "scopes", "clearance", "created_at", "expires_at", "revoked_at",
+    )  # fmt: skip
+
+
+@admin.register(Grant)
+class GrantAdmin(ReadOnly, admin.ModelAdmin):
+    list_display = ("owner", "assistant", "clearance", "expires_at", "paused_at", "revoked_at")
+    list_select_related = ("owner", "assistant")
+    search_fields = ("owner__username", "assistant__name")
+    inlines = (TokenInline,)
+
+
+@admin.register(Answer)
+class AnswerAdmin(ReadOnly, admin.ModelAdmin):
+    """Receipts as counts: whether they add up, never what was asked."""
+
+    list_display = ("ref", "owner", "assistant", "kind", "at", "used", "silent", "held", "on_file",
+                    "adds_up")  # fmt: skip
+    list_select_related = ("owner", "assistant")
+    list_filter = ("kind",)
+    date_hierarchy = "at"
+    fields = ("ref", "owner", "assistant", "kind", "at", "used", "silent", "held", "on_file",
+              "facts_given", "facts_on_file")  # fmt: skip
+
+    @admin.display(boolean=True)
+    def adds_up(self, answer: Answer) -> bool:
+        return answer.used + answer.silent + answer.held == answer.on_file
+
+
+@admin.register(CatalogueOverride)
+class CatalogueOverrideAdmin(admin.ModelAdmin):
+    list_display = ("kind", "label", "area", "mode", "sensitivity")
+    fields = CatalogueOverride.PARTS

@@ -1,0 +1,112 @@
+"""What a person's slots can be reached by: words of keys, labels and aliases, and their kinds."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from memory.attributes import SELF, Attribute, Category, Mode, Model
+from memory.reach import people
+from memory.reach.catalogue import Catalogue
+from memory.reach.words import canonical, carries, fold, folded
+
+# Words too general to reach a slot on their own.
+GENERAL = folded(
+    """size name type number style time date count plan budget preference detail info level need list
+    status value day week month year hour home work new old main usual first last next best good
+    favourite kind thing way place part full own current default note other and or of for in on at
+    to the my is has not no yes color amount rate card code id key word order limit schedule routine
+    like dislike max min total extra rule"""
+)
+
+
+class Target(NamedTuple):
+    """A slot as a cue leads to it; a tuple because a model makes hundreds at every decision."""
+
+    slot: str
+    subject: str
+    kind: str  # "" for a key nobody foresaw
+    qualifier: str  # the key's words before its kind's: 'kids' of 'kids_shoe_size'
+    words: frozenset[str]  # the key's own telling words, folded
+    bounds: bool  # has a fact that bounds or shapes a task
+
+
+class Entry(NamedTuple):
+    """One way to a slot; a *weak* one is a single word of the key, which needs support."""
+
+    target: Target
+    source: str
+    weak: bool = False
+    acts: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Index:
+    """A model's own cues, and its slots by kind; *answers* are its answer-mode slots."""
+
+    catalogue: Catalogue
+    company: people.Company
+    own: Mapping[str, tuple[Entry, ...]]
+    kinds: Mapping[str, tuple[Entry, ...]]
+    answers: tuple[str, ...]
+    longest: int
+
+
+def index(model: Model, catalogue: Catalogue) -> Index:
+    """What the slots of *model* can be reached by; built once a decision."""
+    own: dict[str, list[Entry]] = {}
+    kinds: dict[str, list[Entry]] = {}
+    for attribute in model.attributes:
+        name = unowned(attribute)
+        target = _target(attribute, name, catalogue)
+        if target.kind:
+            kinds.setdefault(target.kind, []).append(Entry(target, "catalogue"))
+        for cue, entry in _own(attribute, name, target):
+            own.setdefault(cue, []).append(entry)
+    return Index(
+        catalogue=catalogue,
+        company=people.company({attribute.subject for attribute in model.attributes}),
+        own={cue: tuple(entries) for cue, entries in own.items()},
+        kinds={kind: tuple(entries) for kind, entries in kinds.items()},
+        answers=tuple(a.slot for a in model.attributes if a.mode is Mode.ANSWER),
+        longest=max([catalogue.longest, *(cue.count(" ") + 1 for cue in own)]),
+    )
+
+
+def unowned(attribute: Attribute) -> str:
+    """The slot without its companion's name: 'noor_allergies' → 'allergies'."""
+    if attribute.subject == SELF:
+        return attribute.slot
+    first, _, rest = attribute.slot.partition("_")
+    return rest if rest and fold(first) in people.words_for(attribute.subject) else attribute.slot
+
+
+def _target(attribute: Attribute, name: str, catalogue: Catalogue) -> Target:
+    kind, qualifier = catalogue.match(name)
+    words = {fold(word) for word in name.split("_")}
+    for fact in attribute.facts:
+        words.update(map(fold, _tail(fact.key)))
+    return Target(
+        slot=attribute.slot,
+        subject=attribute.subject,
+        kind=kind.name if kind else "",
+        qualifier=qualifier,
+        words=frozenset(words - GENERAL),
+        bounds=any(fact.category is not Category.CONTEXT for fact in attribute.facts),
+    )
+
+
+def _tail(key: str) -> list[str]:
+    _, dot, tail = key.partition(".")
+    return tail.replace(".", "_").split("_") if dot else []
+
+
+def _own(attribute: Attribute, name: str, target: Target) -> Iterator[tuple[str, Entry]]:
+    words = [fold(word) for word in name.split("_")]
+    if len(words) > 1:
+        yield " ".join(filter(carries, words)), Entry(target, "key", acts=target.bounds)
+    for word in target.words:
+        yield word, Entry(target, "key", weak=True, acts=target.bounds and word in words)
+    if attribute.label:
+        yield canonical(attribute.label), Entry(target, "label")
+    for alias in attribute.aliases:
+        yield canonical(alias), Entry(target, "alias")
