@@ -8,6 +8,11 @@ from memory.decision import Lane
 
 MANY = 24  # marks; beyond it a glyph is one proportional bar
 _MARK, _STEP = 12, 15  # a mark's side and its distance to the next one
+_MARKS = {  # a full square; a frame around a square; the four corners of a frame
+    Lane.USED: "h12v12h-12z",
+    Lane.SILENT: "h12v12h-12zm2 2v8h8v-8zm2 2h4v4h-4z",
+    Lane.HELD: "h4v2h-2v2h-2zm12 0h-4v2h2v2h2zm0 12h-4v-2h2v-2h2zm-12 0h4v-2h-2v-2h-2z",
+}
 _BAR = 180  # width of a proportional bar
 _TOP = 95.0  # height of the highest column, of 100
 _GAP = 1.2  # between the parts of a column
@@ -58,31 +63,8 @@ def marks(lanes: Sequence[Lane | None]) -> Glyph:
     paths: dict[Lane, str] = {}
     for place, lane in enumerate(lanes):
         if lane is not None:
-            paths[lane] = paths.get(lane, "") + _mark(lane, place * _STEP)
+            paths[lane] = paths.get(lane, "") + f"M{place * _STEP} 0{_MARKS[lane]}"
     return Glyph(width=max(len(lanes), 1) * _STEP - 3, paths=tuple(paths.items()))
-
-
-def _mark(lane: Lane, x: int) -> str:
-    """Used is a full square; silent a frame around a square; held a frame drawn as corners."""
-    match lane:
-        case Lane.USED:
-            return f"M{x} 0h12v12h-12z"
-        case Lane.SILENT:
-            return f"M{x} 0h12v12h-12zM{x + 2} 2v8h8v-8zM{x + 4} 4h4v4h-4z"
-        case Lane.HELD:
-            corners = ((0, 0, 4, 4), (12, 0, -4, 4), (0, 12, 4, -4), (12, 12, -4, -4))
-            return "".join(
-                f"M{x + cx} {cy}h{dx}v{_thin(dy)}h{_back(dx)}v{dy - _thin(dy)}h{-_thin(dx)}z"
-                for cx, cy, dx, dy in corners
-            )
-
-
-def _thin(length: int) -> int:
-    return 2 if length > 0 else -2
-
-
-def _back(length: int) -> int:
-    return _thin(length) - length
 
 
 def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
@@ -93,7 +75,7 @@ def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
 
 def columns(days: Sequence[Day]) -> tuple[Rect, ...]:
     """One stacked column a day in a box of 10 × days by 100; an empty day keeps its place."""
-    scale = _TOP / max((day.total for day in days), default=0)
+    scale = _TOP / max(1, *(day.total for day in days))
     return tuple(
         rect for place, day in enumerate(days) for rect in _column(day, 10 * place, scale)
     )

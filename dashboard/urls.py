@@ -1,6 +1,22 @@
-from django.http import HttpResponse
+from django.contrib.auth.views import LogoutView
 from django.urls import path
+
+from dashboard.views import answers, correct, facts, sign_in, theme, trial, use, words
+
 urlpatterns = [
-    path("answers/<str:ref>/", lambda r, ref: HttpResponse(), name="receipt"),
-    path("facts/<str:key>/", lambda r, key: HttpResponse(), name="fact"),
+    path("", answers.overview_page, name="answers"),
+    path("answers/<str:ref>.txt", answers.receipt_text, name="receipt-text"),
+    path("answers/<str:ref>.json", answers.receipt_json, name="receipt-json"),
+    path("answers/<str:ref>/", answers.receipt, name="receipt"),
+    path("facts/", facts.listing, name="facts"),
+    path("facts/<str:key>/", facts.fact, name="fact"),
+    path("facts/<str:key>/correct/", correct.correct, name="fact-correct"),
+    path("facts/<str:key>/undo/", correct.undo, name="fact-undo"),
+    path("facts/<str:key>/overwrite/", facts.overwrite, name="fact-overwrite"),
+    path("facts/<str:slot>/use/", use.use, name="slot-use"),
+    path("try/", trial.trial, name="try"),
+    path("words/", words.glossary, name="words"),
+    path("theme/", theme.theme, name="theme"),
+    path("sign-in/", sign_in.SignInView.as_view(), name="sign-in"),
+    path("sign-out/", LogoutView.as_view(), name="sign-out"),
 ]

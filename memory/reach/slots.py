@@ -116,7 +116,7 @@ def _definite(hit: _Hit, entry: Entry, clause: _Clause) -> bool:
 def _acted(clause: _Clause) -> Iterator[Reached]:
     who = people.beneficiaries(clause.found, clause.named)
     gift = any(token.word in _GIFTS for token in clause.found)
-    for hit in _hits(clause, clause.index.catalogue.acts):
+    for hit in _hits(clause, clause.index.catalogue.acts, layered=True):
         for entry in hit.entries:
             if entry.acts:
                 relation = Relation.ACTS if _bounds(entry, who, gift=gift) else Relation.OTHER
@@ -146,14 +146,18 @@ def _covers(hits: Sequence[_Hit], found: Sequence[Token]) -> bool:
     return any(hit.entries for hit in hits) and len(covered) >= COVERED * len(telling)
 
 
-def _hits(clause: _Clause, table: Mapping[str, tuple[str, ...]]) -> Iterator[_Hit]:
-    """The cues in a clause, the longest first; the words of a cue are spent on it."""
+def _hits(
+    clause: _Clause, table: Mapping[str, tuple[str, ...]], *, layered: bool = False
+) -> Iterator[_Hit]:
+    """The cues in a clause, the longest first; the words of a cue are spent on it, unless it is
+    *layered*: "a new game" bounds by what is new and by what is a game."""
     spent: set[int] = set()
     for length in range(clause.index.longest, 0, -1):
         taken: set[int] = set()
         for hit in _runs(clause, length, table):
             if not spent.intersection(range(hit.first, hit.last)):
-                taken.update(range(hit.first, hit.last))
+                if not (layered and hit.entries):
+                    taken.update(range(hit.first, hit.last))
                 yield hit
         spent |= taken
 

@@ -121,7 +121,7 @@ def tokens(text: str) -> tuple[Token, ...]:
 # "where i work".
 _SKIPPED = frozenset(
     fold(word)
-    for word in """do does did am is are was were be been being have has had can could
+    for word in """do does did am is are was were be been being has had can could
     should shall will would may might must a an the please currently actually really usually
     normally again still just exactly ever got kindly now already also own current""".split()
 )

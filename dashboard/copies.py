@@ -1,0 +1,91 @@
+"""A receipt to take along: as plain text and as data. Held values are on neither."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.utils.timezone import localtime
+
+from dashboard import words
+from dashboard.receipts import Item, LanePart, Receipt, Row
+
+
+def text(receipt: Receipt) -> str:
+    return "\n".join(_lines(receipt)) + "\n"
+
+
+def data(receipt: Receipt) -> dict[str, Any]:
+    answer = receipt.answer
+    return {
+        "answer": answer.ref,
+        "at": answer.at.isoformat(),
+        "kind": answer.kind,
+        "assistant": answer.assistant.name if answer.assistant else None,
+        "question": answer.message or None,
+        "lanes": {part.lane.value: [_row(row) for row in part.rows] for part in receipt.parts},
+        "sum": {part.lane.value: len(part.rows) for part in receipt.parts}
+        | {"listed": receipt.listed, "on_file": answer.on_file, "adds_up": receipt.adds_up},
+        "facts": {"given": receipt.facts_given, "on_file": receipt.facts},
+        "turn": answer.turn,
+        "tokens": answer.tokens,
+        "scope": receipt.scope,
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "slot": row.slot,
+        "reason": row.reason.value,
+        "why": row.why,
+        "given": [_item(item) | {"value": item.value or None} for item in row.given],
+        "withheld": [_item(item) for item in row.withheld],
+    }
+
+
+def _item(item: Item) -> dict[str, Any]:
+    parts = {
+        "key": item.key or None,
+        "reason": item.reason.value,
+        "why": item.why,
+        "state": item.lost,
+        "corrected_since": bool(item.corrected),
+    }
+    return {name: part for name, part in parts.items() if part not in ("", False)}
+
+
+def _lines(receipt: Receipt) -> Iterator[str]:
+    answer = receipt.answer
+    yield f"Receipt {answer.ref}"
+    yield f"{localtime(answer.at):%a %d %b %Y, %H:%M %Z} · {receipt.assistant}"
+    yield ""
+    yield from (f"> {line}" for line in (answer.message or receipt.no_question).splitlines())
+    yield ""
+    yield from _total(receipt)
+    for part in receipt.parts:
+        yield ""
+        yield from _part(part)
+    yield ""
+    yield receipt.scope
+    yield from receipt.turn
+    if answer.tokens.get("whole"):
+        cost = f"{receipt.tokens_given} of {answer.tokens['whole']} tokens"
+        yield f"What this answer cost: {cost} ({answer.tokens['encoding']})."
+
+
+def _total(receipt: Receipt) -> Iterator[str]:
+    if not receipt.adds_up:
+        on_file = receipt.answer.on_file
+        yield f"This receipt is incomplete: {receipt.listed} listed, {on_file} on file."
+        return
+    yield f"{receipt.sum} = {receipt.listed}"
+    yield f"{receipt.answer.on_file} on file at {receipt.clock} ✓ adds up"
+    if receipt.fact_line:
+        yield receipt.fact_line
+
+
+def _part(part: LanePart) -> Iterator[str]:
+    yield f"{part.title} {len(part.rows)}. {part.meaning}"
+    for row in part.rows:
+        values = "; ".join(item.shown for item in row.given)
+        yield f"  {words.MARKS[part.lane]} {row.slot}: {values or row.why}"
+        if row.mixed:
+            yield from (f"      held back: {item.key} ({item.why})" for item in row.withheld)

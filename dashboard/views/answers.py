@@ -1,0 +1,39 @@
+"""What assistants were given, and one receipt in three forms."""
+
+from django.http import HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from dashboard import copies, overview, receipts
+from dashboard.http import PersonRequest, page
+from dashboard.receipts import Receipt
+from memory.models import Answer
+
+
+@require_safe
+def overview_page(request: PersonRequest) -> HttpResponse:
+    shown = overview.of(request.user, request.GET.get("page"), timezone.now())
+    return page(request, "dashboard/answers.html", {"overview": shown})
+
+
+@require_safe
+def receipt(request: PersonRequest, ref: str) -> HttpResponse:
+    return page(request, "dashboard/receipt.html", {"receipt": _receipt(request, ref)})
+
+
+@require_safe
+def receipt_text(request: PersonRequest, ref: str) -> HttpResponse:
+    text = copies.text(_receipt(request, ref))
+    return HttpResponse(text, content_type="text/plain; charset=utf-8")
+
+
+@require_safe
+def receipt_json(request: PersonRequest, ref: str) -> HttpResponse:
+    data = copies.data(_receipt(request, ref))
+    return JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 2})
+
+
+def _receipt(request: PersonRequest, ref: str) -> Receipt:
+    answer = get_object_or_404(Answer.objects.of(request.user).latest(), ref=ref)
+    return receipts.of(answer, timezone.now())
