@@ -164,8 +164,10 @@ def report(outcomes: list[Outcome], *, wrong: bool) -> None:
         missed = made.wanted - made.reached
         crossed = lanes(made) != len(made.right)
         if missed or made.wrong or crossed:
-            print(f"{made.case['person']:9} +{sorted(made.wrong)} -{sorted(missed)}"
-                  f"{' lane' if crossed else ''} | {made.case['text']}")
+            print(
+                f"{made.case['person']:9} +{sorted(made.wrong)} -{sorted(missed)}"
+                f"{' lane' if crossed else ''} | {made.case['text']}"
+            )
 
 
 if __name__ == "__main__":

@@ -13,13 +13,19 @@ from memory.trust.sqlite import wal_is_safe
 SQLITE_TIMEOUT = 20  # seconds a writer waits for another
 WAL_LIMIT = 64 * 1024 * 1024  # bytes kept in the log after a checkpoint
 
+
 def journal_mode() -> str:
     return "WAL" if wal_is_safe(sqlite3.sqlite_version_info) else "DELETE"
 
 
 def read(url: str | None, *, default: Path) -> dict[str, Any]:
     """Django's settings for *url*; without one, SQLite in the file *default*."""
-    settings: dict[str, Any] = dict(dj_database_url.parse(url or f"sqlite:///{default}"))
+    try:
+        settings: dict[str, Any] = dict(dj_database_url.parse(url or f"sqlite:///{default}"))
+    except ValueError:  # its words name neither the variable nor a remedy
+        raise ImproperlyConfigured(
+            "DATABASE_URL must look like sqlite:////srv/held.sqlite3 or postgres://user@host/held."
+        ) from None
     match settings["ENGINE"]:
         case "django.db.backends.sqlite3":
             settings["OPTIONS"] = sqlite_options()

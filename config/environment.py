@@ -1,7 +1,8 @@
-"""Typed readers of the environment. Nonsense stops the start, naming the variable and the remedy."""
+"""Typed readers of the environment. Nonsense stops the start, naming variable and remedy."""
 
 import ipaddress
 import os
+import re
 import secrets
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -9,6 +10,7 @@ from urllib.parse import urlsplit
 from django.core.exceptions import ImproperlyConfigured
 
 _ON, _OFF = ("on", "true", "1"), ("off", "false", "0")
+_HOST = re.compile(r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])\Z")
 SECRET_LENGTH = 64  # characters of a key made here
 
 
@@ -32,16 +34,24 @@ def port(name: str, *, default: int) -> int:
 def hosts(name: str) -> list[str]:
     """Host names, separated by commas. A wildcard is refused: it opens the door to rebinding."""
     names = [part.strip() for part in os.environ.get(name, "").split(",") if part.strip()]
-    if "*" in names:
-        raise ImproperlyConfigured(f"{name} must name its hosts; '*' is not one.")
+    for host in names:
+        if not _HOST.match(host):
+            raise ImproperlyConfigured(
+                f"{name} must name whole hosts, such as held.example; {host!r} is not one."
+            )
     return names
 
 
 def base_url(name: str, *, default: str) -> str:
     """The address people use, without a trailing slash. Plain http is for loopback only."""
     value = os.environ.get(name, default).rstrip("/")
-    parts = urlsplit(value)
-    if parts.scheme not in {"http", "https"} or not parts.hostname or parts.path or parts.query:
+    try:
+        parts = urlsplit(value)
+        is_base = value == f"{parts.scheme}://{parts.netloc}" and "@" not in parts.netloc
+        is_address = bool(parts.hostname) and parts.port != 0
+    except ValueError:  # an unclosed bracket, or a port out of range
+        is_base = is_address = False
+    if not (is_base and is_address and parts.scheme in {"http", "https"}):
         raise ImproperlyConfigured(f"{name} must look like https://held.example, not {value!r}.")
     if parts.scheme == "http" and not is_loopback(parts.hostname):
         raise ImproperlyConfigured(
@@ -64,7 +74,9 @@ def secret_key(name: str, *, path: Path) -> str:
     value = os.environ.get(name)
     if value is not None:
         if len(value) < SECRET_LENGTH // 2:
-            raise ImproperlyConfigured(f"{name} must have at least {SECRET_LENGTH // 2} characters.")
+            raise ImproperlyConfigured(
+                f"{name} must have at least {SECRET_LENGTH // 2} characters."
+            )
         return value
     if not path.exists():
         _make_secret(path)

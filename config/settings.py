@@ -38,9 +38,7 @@ if not all(environment.is_loopback(host) for host in ALLOWED_HOSTS):
 
 SECRET_KEY = environment.secret_key("SECRET_KEY", path=BASE_DIR / "held.secret")
 DATABASES = {
-    "default": database.read(
-        os.environ.get("DATABASE_URL"), default=BASE_DIR / "held.sqlite3"
-    )
+    "default": database.read(os.environ.get("DATABASE_URL"), default=BASE_DIR / "held.sqlite3")
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -178,6 +176,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["memory.api.parsing.StrictJSONParser"],
     "DEFAULT_RENDERER_CLASSES": ["memory.api.rendering.JSONRenderer"],
     "DEFAULT_SCHEMA_CLASS": "memory.api.schema.HeldSchema",
+    "DEFAULT_METADATA_CLASS": None,
     "EXCEPTION_HANDLER": "memory.api.problems.handle",
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
     "UNAUTHENTICATED_USER": None,

@@ -41,6 +41,10 @@ class Overview:
         return charts.columns(self.days) if self.answers else ()
 
     @property
+    def last(self) -> charts.Day:
+        return self.days[-1]
+
+    @property
     def answers(self) -> int:
         return sum(day.answers for day in self.days)
 
@@ -53,7 +57,7 @@ class Overview:
 
 def of(person: Person, page: str | None, now: datetime) -> Overview:
     days = _days(person, now)
-    answers = Answer.objects.of(person).latest().defer("lanes", "reach", "tokens", "turn")
+    answers = Answer.objects.of(person).newest().defer("lanes", "reach", "tokens", "turn")
     shown = Paginator(answers, PAGE).get_page(page)
     return Overview(
         line=_line(person, sum(day.answers for day in days), now),

@@ -12,7 +12,7 @@ from memory import receipt
 from memory.actions import read
 from memory.attributes import Mode
 from memory.decision import Lane, Reason
-from memory.models import Answer, FactVersion
+from memory.models import Answer, FactVersion, Person
 from memory.receipt import Entry, Kind
 from memory.receipt import Item as Kept
 
@@ -184,11 +184,11 @@ class Receipt:
         return [row for row in self.rows if row.slot not in aside]
 
 
-def of(answer: Answer, now: datetime) -> Receipt:
+def of(person: Person, answer: Answer, now: datetime) -> Receipt:
     """The receipt in two queries more, however much is on it."""
     entries = receipt.decode(answer.lanes)
     around = _around(answer)
-    rows = _rows(entries, _Versions(answer, entries, around, now))
+    rows = _rows(entries, _Versions(person, answer, entries, around, now))
     parts = tuple(_part(lane, [r for r in rows if r.lane is lane], answer) for lane in Lane)
     lanes = {row.slot: row.lane for row in rows}
     return Receipt(
@@ -217,13 +217,14 @@ class _Versions:
 
     def __init__(
         self,
+        person: Person,
         answer: Answer,
         entries: Sequence[Entry],
         around: words.Circumstances,
         now: datetime,
     ) -> None:
         named = [item.version for entry in entries for item in entry.items]
-        rows = FactVersion.objects.of(answer.owner).select_related("fact__attribute")
+        rows = FactVersion.objects.of(person).select_related("fact__attribute")
         self.found = rows.in_bulk(named)
         self.at, self.around, self.now = answer.at, around, now
 

@@ -13,16 +13,20 @@ admin.site.site_header = admin.site.site_title = "Held"
 admin.site.index_title = "People, assistants and what they are allowed"
 
 
-class ReadOnly:
+class Kept:
+    """Rows that are switched off, not taken away: receipts go on naming them."""
+
+    def has_delete_permission(self, request: HttpRequest, *args: Any) -> bool:
+        return False
+
+
+class ReadOnly(Kept):
     """Rows that an admin may look at; their owner, or an action, changes them."""
 
     def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
         return False
 
     def has_change_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, *args: Any) -> bool:
         return False
 
 
@@ -38,7 +42,7 @@ class KeyInline(ReadOnly, admin.TabularInline):
 
 
 @admin.register(Person)
-class PersonAdmin(UserAdmin):
+class PersonAdmin(Kept, UserAdmin):
     list_display = ("username", "name", "keys_on_file", "receipts", "is_staff", "is_active")
     search_fields = ("username", "name")
     ordering = ("username",)
@@ -54,7 +58,7 @@ class PersonAdmin(UserAdmin):
     )  # fmt: skip
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Person]:
-        people = super().get_queryset(request)
+        people: QuerySet[Person] = super().get_queryset(request)
         facts, answers = Count("facts", distinct=True), Count("answers", distinct=True)
         return people.annotate(fact_count=facts, answer_count=answers)
 
@@ -68,13 +72,14 @@ class PersonAdmin(UserAdmin):
 
 
 @admin.register(Assistant)
-class AssistantAdmin(admin.ModelAdmin):
+class AssistantAdmin(Kept, admin.ModelAdmin):
     list_display = ("name", "people", "is_active", "created_at")
     search_fields = ("name",)
     fields = ("name", "is_active")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Assistant]:
-        return super().get_queryset(request).annotate(grant_count=Count("grants"))
+        assistants: QuerySet[Assistant] = super().get_queryset(request)
+        return assistants.annotate(grant_count=Count("grants"))
 
     @admin.display(description="people who granted it", ordering="grant_count")
     def people(self, assistant: Any) -> int:

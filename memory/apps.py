@@ -5,4 +5,4 @@ class MemoryConfig(AppConfig):
     name = "memory"
 
     def ready(self) -> None:
-        from memory import checks  # noqa: F401, PLC0415 (registers the system checks)
+        from memory import checks  # noqa: F401 (registers the system checks)

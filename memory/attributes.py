@@ -38,7 +38,10 @@ class Sensitivity(StrEnum):
 
     @property
     def rank(self) -> int:
-        return tuple(Sensitivity).index(self)
+        return _RANK[self]
+
+
+_RANK = {sensitivity: rank for rank, sensitivity in enumerate(Sensitivity)}
 
 
 class Origin(StrEnum):
@@ -56,8 +59,8 @@ class Form(StrEnum):
     PHRASE = "phrase"
 
 
-# First words that make a value a predicate, beyond the regular third person in -s, which is
-# told from a plural noun only by being one of these verbs.
+# First words that make a value a predicate. A list, since nothing else tells the third person
+# ("plays") from a plural ("plants").
 _VERBS = frozenset(
     """is isn't has hasn't does doesn't was had can can't cannot could will won't would wouldn't
     may might must needs should shouldn't used never always usually often rarely sometimes only
@@ -74,7 +77,7 @@ _VERBS = frozenset(
     tolerates refuses declines accepts hopes plans intends tries tends serves served supports
     votes attends visits hosts shares splits parks orders books chooses picks tracks counts
     measures weighs stores stocks feeds breeds trains brings sends receives gives lets rents
-    suffers recovers manages lives shops cleans repairs fixes restores renovates uses wins""".split()
+    suffers recovers shops cleans repairs fixes restores renovates wins""".split()  # noqa: SIM905
 )
 
 

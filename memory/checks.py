@@ -1,6 +1,7 @@
 """System checks: an unsafe database stops the start."""
 
 import sqlite3
+from collections.abc import Sequence
 from typing import Any
 
 from django.apps.config import AppConfig
@@ -14,7 +15,9 @@ WANTED = {"synchronous": 2, "secure_delete": 1, "mmap_size": 0}  # FULL, ON, nev
 
 @register(Tags.database)
 def sqlite_is_safe(
-    app_configs: list[AppConfig] | None, databases: list[str] | None, **kwargs: Any
+    app_configs: Sequence[AppConfig] | None,
+    databases: Sequence[str] | None = None,
+    **kwargs: Any,
 ) -> list[CheckMessage]:
     """The live connection's settings, as they are and not as they were asked for."""
     found: list[CheckMessage] = []

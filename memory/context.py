@@ -18,6 +18,7 @@ _OPEN, _CLOSE = "<data>", "</data>"
 _UNSAFE = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\U000e0000-\U000e007f]+"
 )
+_MARKER = re.compile(r"<\s*/?\s*data\b[^>]*>?|`{3,}", re.IGNORECASE)  # as a reader may take it
 _PLACE = {  # a budget takes whole slots in this order (product rules, "Context")
     Reason.INSTRUCTION: 0,
     Reason.BOUNDS_PICKS: 1,
@@ -121,9 +122,7 @@ def statements(line: Line, name: str) -> list[str]:
 def safe(text: str) -> str:
     """*text* as one line that cannot leave its block."""
     text = _UNSAFE.sub(" ", text)
-    for marker in (_OPEN, _CLOSE, "```"):
-        text = re.sub(re.escape(marker), "\u2026", text, flags=re.IGNORECASE)
-    return text.strip()
+    return _MARKER.sub("\u2026", text).strip()
 
 
 def _fenced(header: str, statements: list[str]) -> str:

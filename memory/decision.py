@@ -187,9 +187,7 @@ def rule(attribute: Attribute, rulings: Iterable[Ruling]) -> Line:
     """Put an attribute in the lane of its best ruling: used over silent over held."""
     rulings = tuple(rulings)
     best = min((ruling.reason for ruling in rulings), key=_ORDER.__getitem__)
-    return Line(
-        attribute=attribute, lane=_lane(attribute, best), reason=best, rulings=rulings
-    )
+    return Line(attribute=attribute, lane=_lane(attribute, best), reason=best, rulings=rulings)
 
 
 def standing(attribute: Attribute, fact: Fact, access: Access, at: datetime) -> Reason | None:
@@ -247,9 +245,7 @@ def _nominated(
     return Reason.NOMINATED if attribute.slot in turn.asks else Relation.ACTS
 
 
-def _reason(
-    attribute: Attribute, fact: Fact, turn: Turn, relation: Relation | Reason
-) -> Reason:
+def _reason(attribute: Attribute, fact: Fact, turn: Turn, relation: Relation | Reason) -> Reason:
     held = standing(attribute, fact, turn.access, turn.at)
     if held is not None:
         return held

@@ -55,7 +55,9 @@ class InstructionError(GateError):
 def key(text: str) -> str:
     """A fact's key: 'diet.gluten'."""
     if len(text) > KEY_LENGTH:
-        raise TooLongError("key", f"A key has at most {KEY_LENGTH} characters; this has {len(text)}.")
+        raise TooLongError(
+            "key", f"A key has at most {KEY_LENGTH} characters; this has {len(text)}."
+        )
     if not KEY.match(text):
         raise KeyNameError(
             "key",
@@ -79,7 +81,8 @@ def subject(text: str) -> str:
 def _text(field: str, text: str, length: int) -> str:
     if _unsafe(text.strip()):
         raise CharactersError(
-            field, f"The {field} holds invisible or control characters. Send one line of plain text."
+            field,
+            f"The {field} holds invisible or control characters. Send one line of plain text.",
         )
     text = unicodedata.normalize("NFC", text).strip()
     if not text:

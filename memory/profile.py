@@ -12,7 +12,7 @@ _ORDER = (Category.CONSTRAINT, Category.PREFERENCE, Category.CONTEXT)
 
 
 def decide(model: Model, access: Access, at: datetime) -> Decision:
-    """Every constraint, then the latest preferences, then context, up to LIMIT; instructions too."""
+    """Every constraint, the latest preferences, context, up to LIMIT; instructions too."""
     chosen = _chosen(_standing(model, access, at))
     lines = (
         rule(attribute, [

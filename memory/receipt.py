@@ -66,9 +66,7 @@ def encode_reach(decision: Decision) -> list[dict[str, Any]]:
         {
             "span": [question.start, question.end],
             "relation": question.relation.value,
-            "slots": [
-                [r.slot, r.relation.value, [r.start, r.end], r.source] for r in slots
-            ],
+            "slots": [[r.slot, r.relation.value, [r.start, r.end], r.source] for r in slots],
         }
         for question, slots in decision.reach
     ]

@@ -35,5 +35,5 @@ def receipt_json(request: PersonRequest, ref: str) -> HttpResponse:
 
 
 def _receipt(request: PersonRequest, ref: str) -> Receipt:
-    answer = get_object_or_404(Answer.objects.of(request.user).latest(), ref=ref)
-    return receipts.of(answer, timezone.now())
+    answer = get_object_or_404(Answer.objects.of(request.user).newest(), ref=ref)
+    return receipts.of(request.user, answer, timezone.now())

@@ -2,6 +2,7 @@
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.template.loader import render_to_string
 
 from memory.api import problems
 
@@ -15,7 +16,7 @@ def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return _page(request, 403)
+    return _page(request, 403, is_csrf=True)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -23,10 +24,13 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    return _page(request, 500)
+    if request.path.startswith("/api/"):
+        return problems.page(request, 500)
+    # What failed may be the database or the session: this page asks for neither.
+    return HttpResponse(render_to_string("500.html"), status=500)
 
 
-def _page(request: HttpRequest, status: int) -> HttpResponse:
+def _page(request: HttpRequest, status: int, *, is_csrf: bool = False) -> HttpResponse:
     if request.path.startswith("/api/"):
         return problems.page(request, status)
-    return render(request, f"{status}.html", status=status)
+    return render(request, f"{status}.html", {"is_csrf": is_csrf}, status=status)

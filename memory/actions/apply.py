@@ -9,10 +9,11 @@ from typing import Any
 
 from django.db import transaction
 
-from memory import context, decision, tokens
+from memory import decision, tokens
 from memory.actions import read
 from memory.actions.callers import Caller, record
 from memory.attributes import SELF, slot_of
+from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane, Turn
 from memory.models import Answer, Person
 from memory.receipt import Kind, encode, encode_reach
@@ -41,8 +42,8 @@ class Applied:
 
     answer: Answer
     decision: Decision
-    context: context.Context
-    cost: context.Cost
+    context: Context
+    cost: Cost
 
 
 def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
@@ -56,7 +57,7 @@ def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
         speaker=request.speaker,
     )
     made = decision.apply(read.model_of(caller.person), request.message, turn, read.catalogue())
-    made = context.fit(made, request.budget, tokens.count)
+    made = fit(made, request.budget, tokens.count)
     kind = Kind.APPLY if caller.assistant else Kind.TRIAL
     return keep(caller, made, kind, at=at, request=request)
 
@@ -71,7 +72,7 @@ def keep(
     request: Request | None = None,
 ) -> Applied:
     """Write the receipt of *made* and its event; every value that leaves goes through here."""
-    cost = context.cost(made, tokens.count)
+    spent = cost(made, tokens.count)
     answer = Answer.objects.create(
         ref=new_ref(),
         owner=caller.person,
@@ -82,12 +83,12 @@ def keep(
         **_counted(made),
         lanes=encode(made),
         reach=encode_reach(made),
-        tokens={"encoding": tokens.ENCODING, "used": cost.used, "silent": cost.silent,
-                "whole": cost.whole},
+        tokens={"encoding": tokens.ENCODING, "used": spent.used, "silent": spent.silent,
+                "whole": spent.whole},
     )  # fmt: skip
     act = Act.GAVE if caller.assistant else Act.TRIED
     record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
-    return Applied(answer=answer, decision=made, context=context.render(made), cost=cost)
+    return Applied(answer=answer, decision=made, context=render(made), cost=spent)
 
 
 def new_ref() -> str:

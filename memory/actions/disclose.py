@@ -26,7 +26,9 @@ def disclose(caller: Caller, answer: Answer, *, at: datetime) -> tuple[Entry, ..
 def _values(entry: receipt.Entry, values: dict[int, str]) -> tuple[str, ...]:
     if entry.lane is not Lane.USED:
         return ()
-    return tuple(values[item.version] for item in entry.items if item.given and item.version in values)
+    return tuple(
+        values[item.version] for item in entry.items if item.given and item.version in values
+    )
 
 
 def _givable(caller: Caller, at: datetime) -> Iterator[tuple[int, str]]:

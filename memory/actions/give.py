@@ -38,9 +38,7 @@ def readable(model: Model, caller: Caller, *, at: datetime) -> list[Readable]:
     return sorted(facts, key=lambda readable: readable.fact.key)
 
 
-def give_facts(
-    caller: Caller, model: Model, keys: Collection[str], *, at: datetime
-) -> Applied:
+def give_facts(caller: Caller, model: Model, keys: Collection[str], *, at: datetime) -> Applied:
     """Record that the facts under *keys*, all readable, are given."""
     return keep(caller, _reading(model, caller, keys, at), Kind.READ, at=at)
 

@@ -58,9 +58,7 @@ def _attributes(person: Person, drafts: Sequence[Draft]) -> dict[str, Attribute]
     for slot in dict.fromkeys(slot_of(draft.key) for draft in drafts):
         kind = catalogue.kind_of(slot)
         mode = modes[slot] or (kind.mode if kind else Mode.ANSWER)
-        rows.append(
-            Attribute(owner=person, slot=slot, mode=mode, subject=subjects[slot] or SELF)
-        )
+        rows.append(Attribute(owner=person, slot=slot, mode=mode, subject=subjects[slot] or SELF))
     return {row.slot: row for row in Attribute.objects.bulk_create(rows)}
 
 
@@ -89,9 +87,7 @@ def _facts(
     )
 
 
-def _versions(
-    person: Person, drafts: Sequence[Draft], facts: Sequence[Fact], at: datetime
-) -> None:
+def _versions(person: Person, drafts: Sequence[Draft], facts: Sequence[Fact], at: datetime) -> None:
     values = [gate.value(draft.value) for draft in drafts]
     FactVersion.objects.bulk_create(
         FactVersion(

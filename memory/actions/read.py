@@ -52,8 +52,11 @@ def _overridden(overrides: tuple[Override, ...]) -> Catalogue:
 
 
 def _override(row: tuple[Any, ...]) -> Override:
-    parts = zip(CatalogueOverride.PARTS, row, strict=True)
-    return Override(**{part: tuple(v) if isinstance(v, list) else v for part, v in parts})
+    parts: dict[str, Any] = {
+        part: tuple(value) if isinstance(value, list) else value
+        for part, value in zip(CatalogueOverride.PARTS, row, strict=True)
+    }
+    return Override(**parts)
 
 
 def _attribute(head: tuple[Any, ...], rows: list[tuple[Any, ...]]) -> Attribute:

@@ -85,6 +85,7 @@ def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> S
     value = gate.value(draft.value)
     fact = _find(caller, draft.key)
     if fact is None:
+        check_writing(caller, slot_of(draft.key), draft.category or Category.PREFERENCE)
         if expected is not None:
             raise StaleError(key=draft.key, expected=expected, current=0)
         return _create(caller, draft, value, at)
@@ -97,15 +98,13 @@ def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> S
 
 
 def _create(caller: Caller, draft: Draft, value: str, at: datetime) -> Saved:
-    category = draft.category or Category.PREFERENCE
-    check_writing(caller, slot_of(draft.key), category)
     attribute, sensitivity = _place(caller, draft)
     waits = _waits(caller, draft, attribute, sensitivity)
     fact = Fact.objects.create(
         owner=caller.person,
         attribute=attribute,
         key=draft.key,
-        category=category,
+        category=draft.category or Category.PREFERENCE,
         sensitivity=sensitivity,
         confirmed_at=None if waits else at,
         expires_at=draft.expires_at,
@@ -132,15 +131,14 @@ def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
     )
     if not is_new and subject not in {None, attribute.subject}:
         raise gate.GateError(
-            "subject", f"The slot {slot} is about {attribute.subject}. Use another key for {subject}."
+            "subject",
+            f"The slot {slot} is about somebody else. Leave subject out, or use another key.",
         )
     default = Sensitivity(kind.sensitivity) if kind else Sensitivity.ORDINARY
     return attribute, draft.sensitivity or default
 
 
-def _waits(
-    caller: Caller, draft: Draft, attribute: Attribute, sensitivity: Sensitivity
-) -> bool:
+def _waits(caller: Caller, draft: Draft, attribute: Attribute, sensitivity: Sensitivity) -> bool:
     """An assistant's guess, instruction or special detail takes effect by the person's yes only."""
     if caller.actor is not Actor.ASSISTANT:
         return False
@@ -155,11 +153,13 @@ def _waits(
 
 
 def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> None:
-    check_writing(caller, fact.attribute.slot, Category(fact.category))
+    for category in {Category(fact.category), draft.category or Category(fact.category)}:
+        check_writing(caller, fact.attribute.slot, category)
     check_clearance(caller, Sensitivity(fact.sensitivity))
     if draft.subject and gate.subject(draft.subject) != fact.attribute.subject:
         raise gate.GateError(
-            "subject", f"{fact.key} is about {fact.attribute.subject}. Use another key."
+            "subject",
+            f"{fact.key} is about somebody else. Leave subject out, or use another key.",
         )
     if caller.actor is not Actor.ASSISTANT:
         return

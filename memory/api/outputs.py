@@ -56,7 +56,7 @@ class ProfileOutput(serializers.Serializer[Any]):
     used = GivenSlot(many=True)
     silent = GivenSlot(many=True)
     held = HeldSlots()
-    context = serializers.CharField(allow_blank=True)
+    context = serializers.CharField(allow_blank=True)  # type: ignore[assignment]
     bounds = serializers.CharField(allow_blank=True)
     obey = serializers.CharField(allow_blank=True)
     tone_guide = serializers.CharField(allow_blank=True)
@@ -81,6 +81,12 @@ class AnswerOutput(serializers.Serializer[Any]):
 
     def get_receipt_url(self, answer: Any) -> str:
         return receipt_url(answer.ref)
+
+
+class AnswerList(serializers.Serializer[Any]):
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = AnswerOutput(many=True)
 
 
 class DisclosureOutput(serializers.Serializer[Any]):
@@ -120,7 +126,7 @@ class SavedOutput(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     say = serializers.CharField()
     answer = serializers.CharField(required=False, help_text="The refreshed answer's receipt.")
-    context = serializers.CharField(required=False, allow_blank=True)
+    context = serializers.CharField(required=False, allow_blank=True)  # type: ignore[assignment]
     bounds = serializers.CharField(required=False, allow_blank=True)
     obey = serializers.CharField(required=False, allow_blank=True)
 
@@ -187,9 +193,7 @@ def _held(made: Decision, caller: Caller) -> dict[str, Any]:
     return {"count": len(names)}
 
 
-def _clause(
-    question: Question, reached: tuple[Reached, ...], made: Decision
-) -> dict[str, Any]:
+def _clause(question: Question, reached: tuple[Reached, ...], made: Decision) -> dict[str, Any]:
     given = {line.slot for line in made.given}
 
     def slots(relation: Relation) -> list[str]:

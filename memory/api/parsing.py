@@ -1,9 +1,11 @@
-"""Strict JSON: what two parsers could read differently, or a small body could make huge, is refused."""
+"""Strict JSON: no body that two parsers could read differently, or that unfolds to be huge."""
 
 import json
 from collections.abc import Mapping
 from typing import IO, Any, NoReturn
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import BaseParser
 
@@ -20,12 +22,21 @@ class StrictJSONParser(BaseParser):
         media_type: str | None = None,
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
-        """A JSON object. Raises ParseError for anything else, with the reason."""
-        data = _decode(stream.read())
+        """A JSON object. Raises ParseError for anything else, RequestDataTooBig for too much."""
+        data = _decode(_read(stream))
         _measure(data)
         if not isinstance(data, dict):
             raise ParseError("The body must be a JSON object: {…}.")
         return data
+
+
+def _read(stream: IO[bytes]) -> bytes:
+    # Django holds only `request.body` to its limit; DRF reads the stream behind it.
+    limit: int = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    body = stream.read(limit + 1)
+    if len(body) > limit:
+        raise RequestDataTooBig
+    return body
 
 
 def _decode(body: bytes) -> Any:
@@ -49,7 +60,13 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     data = dict(pairs)
     if len(data) != len(pairs):
         raise ParseError("The body names a field twice. Send each field once.")
+    if any(_is_unwritable(name) for name in data):
+        raise ParseError("The body names a field with a NUL or half a surrogate pair in it.")
     return data
+
+
+def _is_unwritable(name: str) -> bool:
+    return any(char == "\0" or "\ud800" <= char <= "\udfff" for char in name)
 
 
 def _refuse_constant(name: str) -> NoReturn:

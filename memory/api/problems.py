@@ -18,29 +18,39 @@ _DETAIL = {
     413: "The body is too large: 256 kB at most.",
     500: "Something went wrong here. Whether a write took effect is shown by reading it again.",
 }
+_REMEDY = {  # where DRF's own words repeat what was sent, or name no way out
+    406: "Answers are application/json. Ask for that in the Accept header, or leave it out.",
+    415: "Send the body as application/json, in UTF-8.",
+}
 
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler; None lets an unforeseen error become a 500."""
+    return _domain(error) or _framework(error)
+
+
+def _domain(error: Exception) -> Response | None:
     match error:
         case gate.GateError():
-            return _response(422, error.detail, errors={error.field: [error.detail]}, say=error.say)
+            named = {error.field: [error.detail]}
+            return _response(422, error.detail, errors=named, say=error.say)
         case StaleError():
-            return _response(
-                409,
-                f"The fact is at version {error.current}, not {error.expected}. Read it again, "
-                "then decide which value is right.",
-                expected_version=error.expected,
-                current_version=error.current,
-            )
-        case NotOnFileError() | Http404():
+            return _stale(error)
+        case NotOnFileError():
             return _response(404, _DETAIL[404])
-        case OverwrittenError():
-            return _response(409, "The value was overwritten; there is nothing to go back to.")
-        case RequestDataTooBig():
-            return _response(413, _DETAIL[413])
         case NotGrantedError():
             return _response(403, "The person has not let this assistant write here.")
+        case OverwrittenError():
+            return _response(409, "The value was overwritten; there is nothing to go back to.")
+    return None
+
+
+def _framework(error: Exception) -> Response | None:
+    match error:
+        case Http404():
+            return _response(404, _DETAIL[404])
+        case RequestDataTooBig():
+            return _response(413, _DETAIL[413])
         case PermissionDenied():
             return _response(403, "This call is not allowed.")
         case exceptions.ValidationError():
@@ -48,6 +58,16 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         case exceptions.APIException():
             return _api(error)
     return None
+
+
+def _stale(error: StaleError) -> Response:
+    return _response(
+        409,
+        f"The fact is at version {error.current}, not {error.expected}. Read it again, then "
+        "decide which value is right.",
+        expected_version=error.expected,
+        current_version=error.current,
+    )
 
 
 def page(request: HttpRequest, status: int) -> HttpResponse:
@@ -63,12 +83,10 @@ def _invalid(error: exceptions.ValidationError) -> Response:
 
 
 def _api(error: exceptions.APIException) -> Response:
-    response = _response(error.status_code, str(error.detail))
+    response = _response(error.status_code, _REMEDY.get(error.status_code, str(error.detail)))
     header = getattr(error, "auth_header", None)
     if header:
         response["WWW-Authenticate"] = header
-    if isinstance(error, exceptions.Throttled) and error.wait:
-        response["Retry-After"] = str(int(error.wait) + 1)
     return response
 
 
@@ -76,7 +94,9 @@ def _flat(detail: Any, at: str = "") -> dict[str, list[str]]:
     """{'turn.overrides': ['…']}: one entry a field, whatever DRF's nesting."""
     if isinstance(detail, dict):
         pairs = ((f"{at}.{name}" if at else str(name), inner) for name, inner in detail.items())
-        return {field: texts for name, inner in pairs for field, texts in _flat(inner, name).items()}
+        return {
+            field: texts for name, inner in pairs for field, texts in _flat(inner, name).items()
+        }
     texts = detail if isinstance(detail, list) else [detail]
     return {at or "body": [str(text) for text in texts]}
 

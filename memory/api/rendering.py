@@ -1,4 +1,3 @@
-import json
 from collections.abc import Mapping
 from typing import Any
 

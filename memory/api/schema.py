@@ -41,7 +41,7 @@ class HeldSchema(AutoSchema):
                 operation["responses"].setdefault(status, _problem_response())
         return operation
 
-    def get_description(self) -> str:
+    def get_description(self) -> str:  # type: ignore[override]
         scopes = getattr(self.view, "scopes", {})
         scope = scopes.get(self.method)
         needs = f"\n\nScope: `{scope}`." if scope else ""

@@ -1,10 +1,11 @@
 """What comes in. A field that is not named here is an error."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from rest_framework import serializers
 
-from memory.attributes import KEY_LENGTH, SELF, VALUE_LENGTH, Category, Origin
+from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH, Category, Origin
 from memory.models.answers import MESSAGE_LENGTH
 
 NOMINATIONS = 100
@@ -30,6 +31,15 @@ class StrictSerializer(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class Choice(serializers.ChoiceField):
+    """DRF's own message repeats what was sent."""
+
+    def __init__(self, values: Iterable[str], **options: Any) -> None:
+        known = [str(value) for value in values]
+        message = f"Choose one of {', '.join(known)}."
+        super().__init__(known, error_messages={"invalid_choice": message}, **options)
+
+
 class TurnInput(StrictSerializer):
     overrides = serializers.DictField(
         child=serializers.CharField(max_length=OVERRIDE_LENGTH, allow_blank=True),
@@ -40,6 +50,10 @@ class TurnInput(StrictSerializer):
     def validate_overrides(self, value: dict[str, str]) -> dict[str, str]:
         if len(value) > OVERRIDES:
             raise serializers.ValidationError(f"At most {OVERRIDES} overrides.")
+        if not all(len(key) <= KEY_LENGTH and KEY.match(key) for key in value):
+            raise serializers.ValidationError(
+                "Name each override by its slot or key: diet, or diet.gluten."
+            )
         return value
 
 
@@ -69,11 +83,9 @@ class ApplyInput(StrictSerializer):
 class FactInput(StrictSerializer):
     # Longer here than a fact may be, so that the write gate answers with what to say.
     value = serializers.CharField(max_length=VALUE_LENGTH * 40, allow_blank=True)
-    category = serializers.ChoiceField(choices=[c.value for c in Category], required=False)
+    category = Choice(Category, required=False)
     subject = serializers.CharField(max_length=NAME_LENGTH, required=False)
-    origin = serializers.ChoiceField(
-        choices=[o.value for o in ORIGINS], default=Origin.STATED.value
-    )
+    origin = Choice(ORIGINS, default=Origin.STATED.value)
     explicit_ask = serializers.BooleanField(default=False)
     expires_at = serializers.DateTimeField(required=False, allow_null=True)
     answer = serializers.CharField(max_length=NAME_LENGTH, required=False)

@@ -9,9 +9,7 @@ urlpatterns = [
     path("profile/", apply.ProfileView.as_view(), name="api-profile"),
     path("answers/", answers.AnswerListView.as_view(), name="api-answers"),
     path("answers/<str:ref>/", answers.AnswerView.as_view(), name="api-answer"),
-    path(
-        "answers/<str:ref>/disclosure/", answers.DisclosureView.as_view(), name="api-disclosure"
-    ),
+    path("answers/<str:ref>/disclosure/", answers.DisclosureView.as_view(), name="api-disclosure"),
     path("facts/", facts.FactListView.as_view(), name="api-facts"),
     path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
     path("facts/<str:key>/overwrite/", facts.OverwriteView.as_view(), name="api-overwrite"),

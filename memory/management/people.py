@@ -104,7 +104,7 @@ def _flag(where: str, value: Any) -> bool:
 def _choice[E: (Category, Mode, Sensitivity)](where: str, value: Any, kind: type[E]) -> E | None:
     if value is None:
         return None
-    if value not in set(kind):
+    if not isinstance(value, str) or value not in set(kind):
         raise FileError(f"{where} must be one of {', '.join(kind)}.")
     return kind(value)
 

@@ -1,5 +1,6 @@
 import uuid
 from datetime import datetime
+from typing import Self
 
 from django.conf import settings
 from django.db import models
@@ -23,7 +24,9 @@ class Assistant(models.Model):
 
 
 class GrantQuerySet(OwnedQuerySet["Grant"]):
-    pass
+    def in_force(self, at: datetime) -> Self:
+        """Neither paused, nor revoked, nor expired at *at*."""
+        return self.filter(paused_at=None, revoked_at=None, expires_at__gt=at)
 
 
 class Grant(models.Model):

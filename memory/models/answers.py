@@ -14,7 +14,7 @@ class AnswerQuerySet(OwnedQuerySet["Answer"]):
     def by(self, assistant: Assistant) -> Self:
         return self.filter(assistant=assistant)
 
-    def latest(self) -> Self:
+    def newest(self) -> Self:
         """Newest first, with the assistant that the list names."""
         return self.select_related("assistant").order_by("-at", "-pk")
 

@@ -1,7 +1,7 @@
 from django.db import models
 
 from memory.models.owned import choices
-from memory.trust.ledger import Actor, Act
+from memory.trust.ledger import Act, Actor
 
 
 class Event(models.Model):

@@ -1,7 +1,7 @@
 import uuid
 from typing import ClassVar
 
-from django.contrib.auth.models import AbstractUser, UserManager
+from django.contrib.auth.models import AbstractUser
 from django.db import models
 
 
@@ -15,8 +15,6 @@ class Person(AbstractUser):
     last_name = None  # type: ignore[assignment]
     name = models.CharField(max_length=100)
     pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
-
-    objects: ClassVar[UserManager["Person"]] = UserManager()
 
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
 

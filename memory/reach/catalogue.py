@@ -126,7 +126,9 @@ class Catalogue:
     @cached_property
     def longest(self) -> int:
         """Words in the longest cue."""
-        return max((cue.count(" ") + 1 for cue in (*self.asks, *self.acts, *self.silent)), default=0)
+        return max(
+            (cue.count(" ") + 1 for cue in (*self.asks, *self.acts, *self.silent)), default=0
+        )
 
     def with_overrides(self, overrides: Iterable[Override]) -> "Catalogue":
         """This catalogue with an admin's changes laid over it, in their order."""
@@ -167,7 +169,9 @@ def parse(text: str) -> Catalogue:
 
 def checked(catalogue: Catalogue) -> Catalogue:
     """*catalogue* itself, if no key and no asking cue stands under two kinds."""
-    _unique("key", ((key, kind.name) for kind in catalogue.kinds for key in (kind.name, *kind.keys)))
+    _unique(
+        "key", ((key, kind.name) for kind in catalogue.kinds for key in (kind.name, *kind.keys))
+    )
     for cue, names in catalogue.asks.items():
         if len(names) > 1 and cue not in catalogue.shared:
             raise ClashError(f"kind {names[1]}: asks: {cue!r} already asks for {names[0]}")
@@ -235,10 +239,14 @@ def _member[Member: (Mode, Sensitivity)](
 
 def _overridden(kind: Kind | None, override: Override) -> Kind:
     name = override.kind
-    base = kind or Kind(name=name, label=override.label or name.replace("_", " ").capitalize(), area="Other")
+    base = kind or Kind(
+        name=name, label=override.label or name.replace("_", " ").capitalize(), area="Other"
+    )
     texts = {key: getattr(override, key) for key in ("label", "area") if getattr(override, key)}
     silenced = {canonical(cue) for cue in override.silenced}
-    lists = {key: _phrases(name, key, (*getattr(base, key), *getattr(override, key))) for key in _LISTS}
+    lists = {
+        key: _phrases(name, key, (*getattr(base, key), *getattr(override, key))) for key in _LISTS
+    }
     lists |= {
         key: tuple(cue for cue in lists[key] if canonical(cue) not in silenced)
         for key in ("asks", "acts")
@@ -248,5 +256,7 @@ def _overridden(kind: Kind | None, override: Override) -> Kind:
         **texts,
         **lists,
         mode=_member(name, "mode", Mode, override.mode or base.mode),
-        sensitivity=_member(name, "sensitivity", Sensitivity, override.sensitivity or base.sensitivity),
+        sensitivity=_member(
+            name, "sensitivity", Sensitivity, override.sensitivity or base.sensitivity
+        ),
     )

@@ -104,8 +104,12 @@ def _own(attribute: Attribute, name: str, target: Target) -> Iterator[tuple[str,
     words = [fold(word) for word in name.split("_")]
     if len(words) > 1:
         yield " ".join(filter(carries, words)), Entry(target, "key", acts=target.bounds)
+    # What bounds a task of a known kind is the kind's to say; the words before it narrow that:
+    # 'plant' of 'plant_budget'.
+    acting = target.qualifier.split("_") if target.kind else name.split("_")
+    bounding = {fold(word) for word in acting} if target.bounds else set()
     for word in target.words:
-        yield word, Entry(target, "key", weak=True, acts=target.bounds and word in words)
+        yield word, Entry(target, "key", weak=True, acts=word in bounding)
     if attribute.label:
         yield canonical(attribute.label), Entry(target, "label")
     for alias in attribute.aliases:

@@ -64,17 +64,21 @@ TO_THE_ASSISTANT = _rule(
 HABIT = _rule(
     r"""how (?:do |should |would |can )?(?:i|we|my) (?:normally |usually |currently |typically )?
     (?:get (?:to|there|home|in|into|back)|commute|travel|go|take|like|prefer|pay|spell|drink|want)|
-    how (?:do |does |is |are )?my"""
+    how (?:do |does |is |are |old |big )?my"""
 )
-HOW_TO = re.compile(r"how (?:do|does|did|can|could|to|would|should|come)\b")
+TRAVEL = re.compile(
+    r"how (?:do|can|could|should|might|would|to) (?:(?:i|we) )?(?:best )?(?:get|travel|go) from\b"
+)
+HOW_TO = re.compile(r"how (?:do|does|did|can|could|to|would|should|might|come)\b")
 
 # Wants something told, though the clause may look like a task or a statement.
 TELLING = _rule(
     r"""remind (?:me|us) (?!to\b)|tell (?:me|us|them|him|her)|confirm|recall|verify|
-    (?:need|want) to know|(?:do|can|could) you (?:know|remember)|what i ask|
+    (?:need|want|like|love) to know|(?:do|can|could) you (?:know|remember)|what i ask|
     (?:about|asks?|asked|wonder|want|need|require|would like|iwould like)(?: for| about| me| to have|
     [ ]both| all| any| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for))*
     (?: my| what| where| which| who| whose| when| how| if| they have)|
+    (?:need|want|require) (?!an?\b|some\b|new\b|to\b|you\b|help\b)(?:\w+ ){0,7}my|
     (?:form|box|field|desk|office|app|portal)(?: \w+)? (?:want|need|require|ask|say|have|has)"""
 )
 SAYS = re.compile(
@@ -92,7 +96,9 @@ FORBIDS = _rule(
 _TASK = r"""(?:book|reserve|find|order|buy|plan|make|cook|bake|write|draft|pick|choose|suggest|
 recommend|sort|arrange|organi[sz]e|schedule|create|put together|prepare|do (?!i\b|we\b|you\b|they\b|my\b)|fill|help|list|look|
 search|compare|build|design|set|add|pack|fit|fix|give|show|get|invite|remind (?:me|us) to|need|
-work out|figure out|come up|hire|cater|host|format|send|check|track|throw|narrow)""".replace("\n", "")
+work out|figure out|come up|hire|cater|host|format|send|check|track|throw|narrow)""".replace(
+    "\n", ""
+)
 SETS_TASK = re.compile(
     r"^(?:(?:can|could|would|will) (?:you|someone|we) (?:please |kindly |maybe |just |also )*|"
     r"help (?:me|us) (?:to )?|(?:i|we|iwould) (?:need|want|wanna|like) (?:you )?to |let us |let |"
@@ -105,7 +111,7 @@ ADVICE = _rule(
     need (?:a|an|some|new|to find|something|somewhere)|
     (?:something|somewhere|what|where|which) to (?:make|cook|bake|get|buy|wear|pack|eat|order|do|
     watch|read|see|bring|give|serve|go|stay)|
-    (?:should|could|can|shall|might|would) (?:i|we) (?!not\b|tell\b|say\b|(?:put|write) (?:down|for|in|as|under)\b)\w+|
+    (?:should|could|can|may|shall|might|would) (?:i|we) (?!not\b|tell\b|say\b|(?:put|write) (?:down|for|in|as|under)\b)\w+|
     (?:what|which|which one) (?:do |should )?(?:i|we) (?:buy|choose|pick|say|go for|order)|what am i have|
     what (?:would|could|should) (?:you|he|she|they|\w+) \w+|what (?:is )?the (?:best|easiest|cheapest|quickest)"""
 )
@@ -135,7 +141,8 @@ EVERYTHING = _rule(
     (?: \w+){0,3} (?:about|on|of) me|
     (?:what|show|list|all|everything|see)(?: \w+){0,3} my (?:\w+ )?(?:profile|memory|data|record|file)|
     (?:what|which|all|everything)(?: \w+){0,5} (?:on file|saved|stored|remembered|known|kept)|
-    (?:what|which|everything) (?:\w+ )?(?:about|on) me"""
+    (?:what|which|everything) (?:\w+ )?(?:about|on) me|
+    (?:show|give|send|see|open|list)(?: me)? my (?:profile|memory|data|record|file)"""
 )
 
 # A clause made of these alone says nothing of what it is about: the words before it do.
@@ -144,7 +151,7 @@ EMPTY = folded(
     say tell give supply pick go put write need want know date answer in me us for to on be sort
     him her i do am is are should must have we my the a an please just take choose and so of up
     down out check some now any find help maybe can could you will would get goes again there then
-    or best works work suggest recommend"""
+    or best suggest recommend"""
 )
 # Words that open a clause: on their own after a comma or a conjunction...
 OPENS = folded(

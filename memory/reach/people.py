@@ -1,5 +1,6 @@
 """Who a clause is about: the speaker, a companion on file, or somebody who is not."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -8,6 +9,8 @@ from functools import lru_cache
 from memory.attributes import SELF
 from memory.reach.words import Token, fold, folded
 
+_HOUSEHOLD = """partner spouse husband wife girlfriend boyfriend fiance fiancee son daughter child kid
+    children kids stepson stepdaughter baby family"""
 # What a companion is called → the roles in a subject ("mother Carol") it may stand for.
 _CALLED: Mapping[str, frozenset[str]] = {
     called: folded(roles)
@@ -21,7 +24,10 @@ _CALLED: Mapping[str, frozenset[str]] = {
         ),
         ("son boy", "son child kid children stepson"),
         ("daughter girl", "daughter child kid children stepdaughter"),
-        ("kid child children toddler baby", "son daughter child kid children stepson stepdaughter baby"),
+        (
+            "kid child children toddler baby",
+            "son daughter child kid children stepson stepdaughter baby",
+        ),
         ("brother bro", "brother sibling"),
         ("sister sis", "sister sibling"),
         ("sibling", "brother sister sibling"),
@@ -43,13 +49,14 @@ _CALLED: Mapping[str, frozenset[str]] = {
         ("niece", "niece"),
         ("nephew", "nephew"),
         ("neighbour neighbor", "neighbour neighbor"),
+        ("family household", _HOUSEHOLD),
     )
     for called in folded(names)
 }
 _STRANGERS = folded(
     """guest client customer landlord landlady teacher tutor coach doctor dentist nurse lawyer
     accountant guy man woman lady fella lad bloke someone somebody anyone people person supervisor
-    student pupil patient carer babysitter nanny plumber caterer in-law ex everyone team family
+    student pupil patient carer babysitter nanny plumber caterer in-law ex everyone team
     stepmum stepdad godson goddaughter godmother fiancé crew visitor teammate employee staff"""
 )
 _ANIMALS = folded("dog puppy cat kitten pet")
@@ -67,11 +74,16 @@ _CALENDAR = folded(
 _HE = folded("he she him his her hers")
 _THEY = folded("they them their theirs")
 _FIRST = folded("i we my us iwould")
-_AUXILIARY = folded("is are was were does do did can could should would will has have what who not when where")
-_MESSAGE = folded("want ask asked need say said rang ring call told tell require wonder write wrote email")
+_AUXILIARY = folded(
+    "is are was were does do did can could should would will has have what who not when where"
+)
+_MESSAGE = folded(
+    "want ask asked need say said rang ring call told tell require wonder write wrote email"
+)
 _GIVING = folded("give get buy make send cook bring treat for to take help bake giving")
 _TELLING = folded("remind tell give show send get find let ask help sort do make do")
-_TOGETHER = folded("us we both together")
+_TOGETHER = folded("us we both together family household")
+_ALL_OF_US = re.compile(r"\ball (?:\w+ )?of us\b|\bus all\b")
 
 
 class Part(StrEnum):
@@ -103,6 +115,11 @@ class Company:
 
     names: Mapping[str, frozenset[str]]
     roles: Mapping[str, frozenset[str]]
+
+    @property
+    def household(self) -> frozenset[str]:
+        roles = folded(_HOUSEHOLD)
+        return frozenset().union(*(who for role, who in self.roles.items() if role in roles))
 
     def called(self, token: Token) -> frozenset[str] | None:
         """The subjects that a word may stand for; empty for a stranger, None for no person."""
@@ -137,7 +154,9 @@ def _is_name(token: Token) -> bool:
     return (written and token.name) or token.word not in _WORDS
 
 
-def mentions(found: Sequence[Token], known: Company, before: Sequence[Token]) -> tuple[Mention, ...]:
+def mentions(
+    found: Sequence[Token], known: Company, before: Sequence[Token]
+) -> tuple[Mention, ...]:
     """Everybody whom a clause names, in order; a pronoun is the last person named so far."""
     made: list[Mention] = []
     last = _last_named(before, known)
@@ -185,7 +204,9 @@ def _is_stranger(found: Sequence[Token], place: int) -> bool:
     if not token.name or not place or token.word in _CALENDAR:
         return False
     lead = found[place - 1].word
-    return lead in ("is", "does", "did", "has", "for", "can") or (token.possessive and lead in _AUXILIARY)
+    return lead in ("is", "does", "did", "has", "for", "can") or (
+        token.possessive and lead in _AUXILIARY
+    )
 
 
 def _first(found: Sequence[Token], place: int) -> Mention:
@@ -201,8 +222,11 @@ def _first(found: Sequence[Token], place: int) -> Mention:
 
 def _part(found: Sequence[Token], place: int) -> Part:
     token = found[place]
-    lead = found[place - 2].word if place > 1 and found[place - 1].word in ("my", "the", "a") else (
-        found[place - 1].word if place else "")
+    lead = (
+        found[place - 2].word
+        if place > 1 and found[place - 1].word in ("my", "the", "a")
+        else (found[place - 1].word if place else "")
+    )
     after = [later.word for later in found[place + 1 : place + 5]]
     if any(word in _MESSAGE for word in after) and "i" in [later.word for later in found[place:]]:
         return Part.SIDE
@@ -215,11 +239,14 @@ def _part(found: Sequence[Token], place: int) -> Part:
     return Part.DOER
 
 
-def beneficiaries(found: Sequence[Token], named: Sequence[Mention]) -> frozenset[str]:
+def beneficiaries(
+    found: Sequence[Token], named: Sequence[Mention], known: Company
+) -> frozenset[str]:
     """For whom a task is done: the speaker, unless it is for others; both when it is shared."""
     others = [mention for mention in named if not mention.is_self and _counts(found, mention)]
     if not others:
-        return frozenset({SELF})
+        together = _ALL_OF_US.search(" ".join(token.word for token in found))
+        return frozenset({SELF}) | (known.household if together else frozenset())
     who = frozenset().union(*(mention.who for mention in others))
     return who | {SELF} if _is_shared(found, others) else who
 
@@ -233,25 +260,51 @@ def _counts(found: Sequence[Token], mention: Mention) -> bool:
 
 def _is_shared(found: Sequence[Token], others: Sequence[Mention]) -> bool:
     words = [token.word for token in found]
-    if any(word in _TOGETHER for word in words) or "with" in (words[m.first - 1] for m in others if m.first):
+    if any(word in _TOGETHER for word in words) or "with" in (
+        words[m.first - 1] for m in others if m.first
+    ):
         return True
     pairs = set(zip(words, words[1:], strict=False))
     return bool(pairs & {("and", "me"), ("me", "and"), ("and", "i")})
 
 
-def owner(first: int, last: int, found: Sequence[Token], named: Sequence[Mention]) -> frozenset[str] | None:
-    """Whose fact a cue at *first* up to *last* asks for; None when nobody is named."""
+def owner(
+    first: int, last: int, found: Sequence[Token], named: Sequence[Mention]
+) -> frozenset[str] | None:
+    """Whose fact a cue at *first* up to *last* asks for; None when nobody is named.
+
+    Whoever the cue itself names ("Sam's birthday"), then "…of Sam", then the last one named
+    before it, then the first one after.
+    """
     able = [mention for mention in named if mention.part is not Part.SIDE]
-    inside = [m for m in able if first <= m.first and m.last <= last and m.who]
-    able = [m for m in able if m.who or not first <= m.first < last]
-    if inside and not inside[-1].is_self:
-        return inside[-1].who
-    after = [m for m in able if m.first in (last, last + 1) and found[m.first - 1].word in ("of", "for")]
-    preceding = [mention for mention in able if mention.last <= first]
-    following = [mention for mention in able if mention.first >= last]
-    for mention in (*after[:1], *inside[:1], *preceding[-1:], *following[:1]):
-        return mention.who
-    return None
+    apart = [m for m in able if m.last <= first or last <= m.first]
+    within = [m for m in able if m not in apart]
+    for mention in within:
+        wider = first < mention.first or mention.last < last
+        if mention.who and not mention.is_self and (wider or mention.part is Part.OWNER):
+            return mention.who
+    if any(mention.is_self or found[mention.first].word == "my" for mention in within):
+        return frozenset({SELF})
+    after = [
+        m for m in apart if m.first in (last, last + 1) and found[m.first - 1].word in ("of", "for")
+    ]
+    preceding = [mention for mention in apart if mention.last <= first]
+    following = [mention for mention in apart if mention.first >= last]
+    nearest = (*after[:1], *preceding[-1:], *following[:1])
+    return nearest[0].who if nearest else None
+
+
+def beside(first: int, named: Sequence[Mention]) -> frozenset[str]:
+    """Whose fact a bare phrase names: whoever stands right before it, else the speaker's."""
+    own = [mention.who for mention in named if mention.last == first]
+    return own[0] if own else frozenset({SELF})
+
+
+def named_by(first: int, last: int, named: Sequence[Mention]) -> frozenset[str]:
+    """The companions that a cue's words only name: "kids" in "what are my kids' names"."""
+    return frozenset().union(
+        *(m.who for m in named if m.first <= first and last <= m.last and not m.is_self)
+    )
 
 
 def spoken(found: Sequence[Token], named: Sequence[Mention]) -> Iterator[tuple[Token, int]]:

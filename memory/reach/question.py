@@ -83,7 +83,9 @@ def _starts_clause(sentence: Sequence[Token], place: int) -> bool:
     if sentence[place - 1].word in grammar.JOINS or not (token.comma or joined):
         return False
     rest = [found.word for found in sentence[place:]]
-    while rest and (rest[0] in grammar.JOINS or rest[0] in ("please", "maybe", "just", "can", "you")):
+    while rest and (
+        rest[0] in grammar.JOINS or rest[0] in ("please", "maybe", "just", "can", "you")
+    ):
         if rest[0] == "because":
             return True
         if rest[0] in ("can", "you") and len(rest) > 1 and rest[1] in grammar.SUBJECTS:
@@ -119,6 +121,8 @@ def _relation(heard: str, *, asked: bool) -> Relation:
     """What a clause does; the order of the rules decides."""
     if grammar.KNOWLEDGE.match(heard) or grammar.TO_THE_ASSISTANT.search(heard):
         return Relation.NONE
+    if grammar.TRAVEL.match(heard):
+        return Relation.ACTS
     if grammar.HABIT.match(heard):
         return Relation.ASKS
     if grammar.HOW_TO.match(heard) or heard.startswith("i know"):
@@ -164,9 +168,14 @@ def _lent(questions: Sequence[Question]) -> Iterator[Question]:
 
 def _may_borrow(made: Question) -> bool:
     heard = _heard(tokens(made.text))
-    refused = (grammar.KNOWLEDGE.match(heard), grammar.PAST_TALK.search(heard),
-               grammar.HYPOTHETICAL.search(heard), grammar.FICTION.search(heard),
-               grammar.HOW_TO.match(heard), grammar.TO_THE_ASSISTANT.search(heard))
+    refused = (
+        grammar.KNOWLEDGE.match(heard),
+        grammar.PAST_TALK.search(heard),
+        grammar.HYPOTHETICAL.search(heard),
+        grammar.FICTION.search(heard),
+        grammar.HOW_TO.match(heard),
+        grammar.TO_THE_ASSISTANT.search(heard),
+    )
     return not (any(refused) or heard.startswith("i know"))
 
 

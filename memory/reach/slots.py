@@ -12,14 +12,20 @@ from memory.reach.words import Token, canonical, carries, folded, tokens
 
 __all__ = ["Index", "Reached", "index", "slots_for", "supports"]
 
-COVERED = 0.5  # of the telling words of a bare clause, before it counts as asking for what they name
+COVERED = (
+    0.5  # of the telling words of a bare clause, before it counts as asking for what they name
+)
 
 # What may stand before a single word of a key that asks for it.
 _GOVERNORS = folded("my what which many much whose any")
 # Words before a kind's that leave it the person's plain one...
-_PLAIN = folded("home main primary current usual default my own personal preferred favourite term daily weekly")
+_PLAIN = folded(
+    "home main primary current usual default my own personal preferred favourite term daily weekly"
+)
 # ...and those that make it somebody else's.
-_ELSEWHERE = folded("kid child son daughter mum mom dad wife husband partner guest shop work office business")
+_ELSEWHERE = folded(
+    "kid child son daughter mum mom dad wife husband partner guest shop work office business"
+)
 _GIFTS = folded("gift present bouquet")
 _GIVING = frozenset({"recipients", "budget"})  # the kinds of the giver that a gift is bounded by
 _RANK = (Relation.ASKS, Relation.ACTS, Relation.OTHER)
@@ -95,16 +101,43 @@ def _asked(clause: _Clause) -> Iterator[Reached]:
     hits = list(_hits(clause, clause.index.catalogue.asks))
     if clause.question.bare and not _covers(hits, clause.found):
         return
-    for hit in hits:
-        owner = people.owner(hit.first, hit.last, clause.found, clause.named)
+    about: set[str] = set()  # companions of whom something is asked
+    for hit in sorted(hits, key=lambda hit: bool(_named_by(hit, clause))):
+        if about & _named_by(hit, clause):
+            continue
         for entry in hit.entries:
-            if entry.weak and not (clause.question.bare or _governed(hit, clause.found)):
-                continue
-            if owner is None and not (clause.question.bare or _definite(hit, entry, clause)):
-                continue
-            whose = owner if owner is not None else {entry.target.subject}
-            relation = Relation.ASKS if entry.target.subject in whose else Relation.OTHER
-            yield _reached(clause, hit, entry, relation)
+            if _supported(hit, entry, clause):
+                relation = _asks_or_other(hit, entry, clause)
+                about |= {entry.target.subject} if relation is Relation.ASKS else set()
+                yield _reached(clause, hit, entry, relation)
+
+
+def _asks_or_other(hit: _Hit, entry: Entry, clause: _Clause) -> Relation:
+    whose = _whose(hit, clause)
+    asked = whose is None or entry.target.subject in whose
+    return Relation.ASKS if asked else Relation.OTHER
+
+
+def _whose(hit: _Hit, clause: _Clause) -> frozenset[str] | None:
+    if _named_by(hit, clause):
+        return frozenset({SELF})
+    if clause.question.bare:
+        return people.beside(hit.first, clause.named)
+    return people.owner(hit.first, hit.last, clause.found, clause.named)
+
+
+def _named_by(hit: _Hit, clause: _Clause) -> frozenset[str]:
+    return people.named_by(hit.first, hit.last, clause.named)
+
+
+def _supported(hit: _Hit, entry: Entry, clause: _Clause) -> bool:
+    """Whether a clause that asks means *entry* by the cue: somebody must be named, and a single
+    word of a key needs "my" or "which" before it. A bare clause has been weighed already."""
+    if clause.question.bare:
+        return True
+    if entry.weak and not _governed(hit, clause.found):
+        return False
+    return _whose(hit, clause) is not None or _definite(hit, entry, clause)
 
 
 def _definite(hit: _Hit, entry: Entry, clause: _Clause) -> bool:
@@ -114,7 +147,7 @@ def _definite(hit: _Hit, entry: Entry, clause: _Clause) -> bool:
 
 
 def _acted(clause: _Clause) -> Iterator[Reached]:
-    who = people.beneficiaries(clause.found, clause.named)
+    who = people.beneficiaries(clause.found, clause.named, clause.index.company)
     gift = any(token.word in _GIFTS for token in clause.found)
     for hit in _hits(clause, clause.index.catalogue.acts, layered=True):
         for entry in hit.entries:
@@ -170,9 +203,13 @@ def _runs(clause: _Clause, length: int, table: Mapping[str, tuple[str, ...]]) ->
         for at in range(len(words) - length + 1):
             run = words[at : at + length]
             entries = _entries(" ".join(token.word for token, _ in run), clause, table)
+            if entries and length == 1 and run[0][0].verbal:  # "chairing" is no chair
+                entries = tuple(entry for entry in entries if not entry.weak)
             if entries is not None:
                 (first, start), (last, end) = run[0], run[-1]
-                yield _Hit(first=start, last=end + 1, start=first.start, end=last.end, entries=entries)
+                yield _Hit(
+                    first=start, last=end + 1, start=first.start, end=last.end, entries=entries
+                )
 
 
 def _entries(
@@ -187,7 +224,17 @@ def _entries(
         return None
     rest = {token.word for token in clause.found} - set(cue.split())
     meant = [entry for kind in kinds or () for entry in _meant(index.kinds.get(kind, ()), rest)]
-    return (*meant, *(own or ()))
+    return (*meant, *_told_apart(own or (), cue, rest))
+
+
+def _told_apart(entries: Sequence[Entry], cue: str, words: set[str]) -> Iterator[Entry]:
+    """A word that several keys share reaches the key that is only this word, else the keys of
+    which another word is said: "how wide is my chair" leaves `chair_service` alone."""
+    weak = [entry for entry in entries if entry.weak]
+    whole = [entry for entry in weak if entry.target.words == {cue}]
+    if len(weak) > 1:
+        weak = whole or [entry for entry in weak if entry.target.words & words]
+    yield from (entry for entry in entries if not entry.weak or entry in weak)
 
 
 def _meant(entries: Sequence[Entry], words: set[str]) -> Sequence[Entry]:

@@ -60,6 +60,7 @@ class Token:
     end: int
     possessive: bool = False  # written with 's
     name: bool = False  # written with a capital
+    verbal: bool = False  # written with -ing
     comma: bool = False  # something other than a space stands before it
 
 
@@ -110,6 +111,7 @@ def tokens(text: str) -> tuple[Token, ...]:
                 end=match.end(),
                 possessive=raw[-2:].lower() in ("'s", "\u2019s"),
                 name=raw[0].isupper(),
+                verbal=raw.lower().endswith("ing"),
                 comma=bool(text[last : match.start()].strip(" \t\n-/")),
             )
         )

@@ -38,9 +38,7 @@ def rank(message: str, model: Model, catalogue: Catalogue) -> list[Ranked]:
     lexical = bm25(_words(message), [_words(f"{words_of(key)} {text}") for _, key, text in facts])
     top = max(lexical, default=0.0) or 1.0
     ranked = [
-        Ranked(
-            slot=slot, key=key, text=text, score=reached.get(slot, 0.0) + score / (top + 1.0)
-        )
+        Ranked(slot=slot, key=key, text=text, score=reached.get(slot, 0.0) + score / (top + 1.0))
         for (slot, key, text), score in zip(facts, lexical, strict=True)
     ]
     return sorted(ranked, key=lambda fact: (-fact.score, fact.key))

@@ -26,7 +26,7 @@ class AnswerListView(APIView):
 
     scopes = {"GET": Scope.APPLY}
 
-    @extend_schema(operation_id="answers", responses={200: outputs.AnswerOutput(many=True)})
+    @extend_schema(operation_id="answers", responses={200: outputs.AnswerList})
     def get(self, request: Request) -> Response:
         pages = Pages()
         rows = pages.paginate_queryset(_own(caller_of(request)), request, view=self)

@@ -20,9 +20,7 @@ class ApplyView(APIView):
 
     scopes = {"POST": Scope.APPLY}
 
-    @extend_schema(
-        operation_id="apply", request=ApplyInput, responses={201: outputs.ApplyOutput}
-    )
+    @extend_schema(operation_id="apply", request=ApplyInput, responses={201: outputs.ApplyOutput})
     def post(self, request: Request) -> Response:
         form = ApplyInput(data=request.data)
         form.is_valid(raise_exception=True)

@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from memory.actions import give, read
-from memory.actions.apply import digest
+from memory.actions.apply import Applied, digest
 from memory.actions.callers import Caller
 from memory.actions.overwrite import overwrite
 from memory.actions.refresh import refresh
@@ -37,9 +37,7 @@ class FactListView(APIView):
 
     scopes = {"GET": Scope.FACTS_READ}
 
-    @extend_schema(
-        operation_id="facts", parameters=[_CURSOR], responses={200: outputs.FactList}
-    )
+    @extend_schema(operation_id="facts", parameters=[_CURSOR], responses={200: outputs.FactList})
     def get(self, request: Request) -> Response:
         caller, at = caller_of(request), timezone.now()
         model = read.model_of(caller.person)
@@ -76,7 +74,7 @@ class FactView(APIView):
         operation_id="save_fact",
         request=FactInput,
         parameters=[_IF_MATCH],
-        responses={status: outputs.SavedOutput for status in _STATUS.values()},
+        responses=dict.fromkeys(_STATUS.values(), outputs.SavedOutput),
     )
     def put(self, request: Request, key: str) -> Response:
         form = FactInput(data=request.data)
@@ -167,6 +165,6 @@ def _fact(readable: give.Readable) -> dict[str, Any]:
     }
 
 
-def _receipt(result: give.Applied) -> dict[str, Any]:
+def _receipt(result: Applied) -> dict[str, Any]:
     ref = result.answer.ref
     return {"answer": ref, "receipt_url": outputs.receipt_url(ref)}

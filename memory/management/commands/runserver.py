@@ -10,6 +10,8 @@ LOOPBACK = {"", "127.0.0.1", "localhost", "::1", "[::1]"}
 
 
 class Command(RunServer):
+    addr: str  # set by handle(), before run()
+
     def run(self, **options: Any) -> None:
         if settings.DEBUG and self.addr not in LOOPBACK:
             raise CommandError(

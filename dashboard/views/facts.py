@@ -1,0 +1,68 @@
+"""Facts on file, one fact, and its overwriting."""
+
+from http import HTTPStatus
+
+from django.core.exceptions import BadRequest
+from django.http import HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_safe
+
+from dashboard import facts
+from dashboard.forms import VersionForm
+from dashboard.http import PersonRequest, page
+from memory.actions import callers, overwrite
+from memory.actions.errors import StaleError
+from memory.models import Fact
+
+LONGEST_QUERY = 200  # characters
+
+
+@require_safe
+def listing(request: PersonRequest) -> HttpResponse:
+    query = request.GET.get("q", "").strip()[:LONGEST_QUERY]
+    found = facts.listing(request.user, query, request.GET.get("page"), timezone.now())
+    return page(request, "dashboard/facts.html", {"listing": found}, fragment="results")
+
+
+@require_safe
+def fact(request: PersonRequest, key: str) -> HttpResponse:
+    details = facts.details(request.user, _fact(request, key), timezone.now())
+    step = _step(request, details.fact)
+    done = facts.correction(request.user, details.fact) if step else None
+    context = {"details": details, "done": done, "undone": step == "undone"}
+    return page(request, "dashboard/fact.html", context, fragment="row")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def overwrite_page(request: PersonRequest, key: str) -> HttpResponse:
+    found = _fact(request, key)
+    if request.method != "POST":
+        return _confirm(request, found)
+    form = VersionForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest("version")
+    try:
+        overwrite.overwrite(
+            callers.themselves(request.user), key, at=timezone.now(),
+            expected=form.cleaned_data["version"],
+        )  # fmt: skip
+    except StaleError:
+        return _confirm(request, _fact(request, key), status=HTTPStatus.CONFLICT)
+    return redirect("fact", key)
+
+
+def _confirm(request: PersonRequest, found: Fact, status: int = 200) -> HttpResponse:
+    details = facts.details(request.user, found, timezone.now())
+    context = {"details": details, "is_stale": status == HTTPStatus.CONFLICT}
+    return page(request, "dashboard/overwrite.html", context, status=status)
+
+
+def _fact(request: PersonRequest, key: str) -> Fact:
+    return get_object_or_404(Fact.objects.of(request.user).keyed(key))
+
+
+def _step(request: PersonRequest, found: Fact) -> str:
+    """What was done on the page before, as long as it is what stands now."""
+    steps = ("corrected", "undone")
+    return next((step for step in steps if request.GET.get(step) == str(found.version)), "")

@@ -1,0 +1,178 @@
+"""The product as people meet it: the production server, a database file, and real Chromium."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+PERSON = ROOT / "memory" / "data" / "priya.json"
+PASSWORD = "correct horse battery"
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Server:
+    url: str
+    environment: dict[str, str]
+
+    def manage(self, *command: str, script: str = "") -> str:
+        line = [sys.executable, "manage.py", *command, *(["-v0", "-c", script] if script else [])]
+        done = subprocess.run(
+            line, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True
+        )
+        return done.stdout.strip()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Someone:
+    """A person with Priya's facts, and Pantry Bot's token for them."""
+
+    server: Server
+    username: str
+    token: str
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        request = urllib.request.Request(
+            f"{self.server.url}/api/v1/{path}",
+            data=None if body is None else json.dumps(body).encode(),
+            method=method,
+            headers={
+                "Authorization": f"Bearer {self.token}",
+                "Content-Type": "application/json",
+            },
+        )
+        with urllib.request.urlopen(request) as response:
+            return json.load(response)
+
+    def apply(self, message: str) -> Any:
+        return self.call("POST", "apply/", {"message": message})
+
+    def sign_in(self, page: Page, at: str = "/") -> Page:
+        page.goto(f"{self.server.url}/sign-in/?next={at}")
+        page.get_by_label("Username").fill(self.username)
+        page.get_by_label("Password").fill(PASSWORD)
+        page.get_by_role("button", name="Sign in").click()
+        return page
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """What `make serve` starts, on a port and a database of its own."""
+    folder = tmp_path_factory.mktemp("served")
+    port = _free_port()
+    environment = os.environ | {
+        "DATABASE_URL": f"sqlite:///{folder / 'held.sqlite3'}",
+        "PORT": str(port),
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+    }
+    served = Server(url=f"http://127.0.0.1:{port}", environment=environment)
+    served.manage("migrate", "-v0")
+    command = _serve_command(port)
+    with (folder / "log").open("w") as log:
+        process = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
+        )
+        try:
+            _wait(port, process)
+            yield served
+        finally:
+            process.terminate()
+            process.wait(timeout=20)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    # Closed after each module: while it runs, Django takes this thread for an async one.
+    if CHROMIUM is None:
+        message = "Chromium is not installed (apt-get install chromium)."
+        if os.environ.get("CI"):
+            pytest.fail(message)
+        pytest.skip(message)
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture
+def make_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """A fresh visitor: make_page(width=320, dark=True, javascript=False)."""
+    contexts = []
+
+    def make(*, width: int = 1180, dark: bool = False, javascript: bool = True) -> Page:
+        context = browser.new_context(
+            viewport={"width": width, "height": 900},
+            color_scheme="dark" if dark else "light",
+            java_script_enabled=javascript,
+        )
+        context.set_default_timeout(15_000)  # milliseconds
+        contexts.append(context)
+        return context.new_page()
+
+    yield make
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def someone(server: Server, request: pytest.FixtureRequest) -> Someone:
+    """A person of this test's own."""
+    return make_someone(server, f"p{abs(hash(request.node.nodeid)):x}"[:20])
+
+
+def make_someone(server: Server, username: str) -> Someone:
+    server.manage("add_person", username, "--from", str(PERSON))
+    server.manage(
+        "shell",
+        script=f"from memory.models import Person; p = Person.objects.get(username={username!r});"
+        f"p.set_password({PASSWORD!r}); p.save()",
+    )
+    scopes = "apply,save,overwrite,held-names,facts:read,profile"
+    token = server.manage("issue_token", username, "Pantry Bot", "--scopes", scopes)
+    return Someone(server=server, username=username, token=token)
+
+
+def _serve_command(port: int) -> list[str]:
+    """The Makefile's own line, so that what is tested is what is served."""
+    line = ["make", "-n", "serve", f"PORT={port}"]
+    shown = subprocess.run(line, cwd=ROOT, check=True, capture_output=True, text=True).stdout
+    command = shown[shown.index("granian") - len(".venv/bin/") :].replace("\\\n", " ").split()
+    return [str(Path(sys.executable).parent / "granian"), *command[1:]]
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def _wait(port: int, process: "subprocess.Popen[bytes]") -> None:
+    for _ in range(300):
+        assert process.poll() is None, "The server did not start."
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        time.sleep(0.1)
+    raise AssertionError("The server does not answer.")
