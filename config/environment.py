@@ -47,7 +47,7 @@ def base_url(name: str, *, default: str) -> str:
     value = os.environ.get(name, default).rstrip("/")
     try:
         parts = urlsplit(value)
-        is_base = value == f"{parts.scheme}://{parts.netloc}" and "@" not in parts.netloc
+        is_base = value.partition("://")[2] == parts.netloc and "@" not in parts.netloc
         is_address = bool(parts.hostname) and parts.port != 0
     except ValueError:  # an unclosed bracket, or a port out of range
         is_base = is_address = False

@@ -7,11 +7,11 @@ from datetime import date
 from memory.decision import Lane
 
 MANY = 24  # marks; beyond it a glyph is one proportional bar
-_MARK, _STEP = 12, 15  # a mark's side and its distance to the next one
-_MARKS = {  # a full square; a frame around a square; the four corners of a frame
-    Lane.USED: "h12v12h-12z",
-    Lane.SILENT: "h12v12h-12zm2 2v8h8v-8zm2 2h4v4h-4z",
-    Lane.HELD: "h4v2h-2v2h-2zm12 0h-4v2h2v2h2zm0 12h-4v-2h2v-2h2zm-12 0h4v-2h-2v-2h-2z",
+_MARK, _STEP = 12, 16  # a mark's side and its distance to the next one
+_MARKS = {  # a full square; a frame around a square; a square whose stroke is dashed
+    Lane.USED: "M{x} 0h12v12h-12z",
+    Lane.SILENT: "M{x} 0h12v12h-12zm2 2v8h8v-8zm2 2h4v4h-4z",
+    Lane.HELD: "M{x} 1h10v10h-10z",
 }
 _BAR = 180  # width of a proportional bar
 _TOP = 95.0  # height of the highest column, of 100
@@ -63,8 +63,10 @@ def marks(lanes: Sequence[Lane | None]) -> Glyph:
     paths: dict[Lane, str] = {}
     for place, lane in enumerate(lanes):
         if lane is not None:
-            paths[lane] = paths.get(lane, "") + f"M{place * _STEP} 0{_MARKS[lane]}"
-    return Glyph(width=max(len(lanes), 1) * _STEP - 3, paths=tuple(paths.items()))
+            paths[lane] = paths.get(lane, "") + _MARKS[lane].format(
+                x=place * _STEP + (lane is Lane.HELD)
+            )
+    return Glyph(width=max(len(lanes), 1) * _STEP - 4, paths=tuple(paths.items()))
 
 
 def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
@@ -74,11 +76,9 @@ def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
 
 
 def columns(days: Sequence[Day]) -> tuple[Rect, ...]:
-    """One stacked column a day in a box of 10 × days by 100; an empty day keeps its place."""
+    """One stacked column a day in a box 100 high, 10 wide a day; an empty day keeps its place."""
     scale = _TOP / max(1, *(day.total for day in days))
-    return tuple(
-        rect for place, day in enumerate(days) for rect in _column(day, 10 * place, scale)
-    )
+    return tuple(rect for place, day in enumerate(days) for rect in _column(day, 10 * place, scale))
 
 
 def _column(day: Day, x: int, scale: float) -> list[Rect]:

@@ -1,7 +1,7 @@
 """What is on file as the person reads it: slots in their areas, and one fact with its history."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
@@ -122,11 +122,9 @@ def listing(person: Person, query: str, page: str | None, now: datetime) -> List
         (area_of(found.slot, catalogue), label_of(found.slot, catalogue, found.label), found)
         for found in read.model_of(person).attributes
     ]
-    found = [
-        attribute
-        for _, label, attribute in sorted(placed, key=lambda place: (place[0], place[1].lower()))
-        if _holds(attribute, label, query.casefold())
-    ]
+    placed.sort(key=lambda place: (place[0], place[1].lower()))
+    matches = (_matching(attribute, label, query.casefold()) for _, label, attribute in placed)
+    found = [attribute for attribute in matches if attribute.facts]
     shown = Paginator(found, PAGE).get_page(page)
     cards = _cards(person, list(shown), now)
     grouped = groupby(cards, key=lambda card: card.area.name)
@@ -224,15 +222,15 @@ def _state(
     return ""
 
 
-def _holds(attribute: Attribute, label: str, query: str) -> bool:
-    texts = [attribute.slot, label, *attribute.aliases]
-    texts += [text for fact in attribute.facts for text in (fact.key, fact.value)]
-    return any(query in text.casefold() for text in texts)
+def _matching(attribute: Attribute, label: str, query: str) -> Attribute:
+    """The slot with those of its facts that hold *query*; all where its own name does."""
+    if any(query in name.casefold() for name in (attribute.slot, label, *attribute.aliases)):
+        return attribute
+    facts = (f for f in attribute.facts if query in f.key or query in f.value.casefold())
+    return replace(attribute, facts=tuple(facts))
 
 
-def _sources(
-    person: Person, attributes: Iterable[Attribute], now: datetime
-) -> Mapping[int, str]:
+def _sources(person: Person, attributes: Iterable[Attribute], now: datetime) -> Mapping[int, str]:
     versions = [fact.version for attribute in attributes for fact in attribute.facts]
     rows = FactVersion.objects.of(person).filter(pk__in=versions)
     columns = rows.values_list("pk", "origin", "assistant__name", "at")

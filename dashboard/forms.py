@@ -1,7 +1,7 @@
 """What the pages' forms take."""
 
 import re
-from typing import Any, ClassVar
+from typing import Any
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
@@ -13,7 +13,7 @@ _BREAK = re.compile(r"\s*[\r\n]+\s*")
 
 
 class SignInForm(AuthenticationForm):
-    error_messages: ClassVar[dict[str, Any]] = {
+    error_messages = {
         **AuthenticationForm.error_messages,
         "invalid_login": "This name and password do not match. Passwords tell A from a.",
         "inactive": "This account is closed.",
@@ -28,9 +28,7 @@ class SignInForm(AuthenticationForm):
 class CorrectForm(forms.Form):
     """*version* is the one that the person saw."""
 
-    value = forms.CharField(
-        error_messages={"required": "Enter what should stand there instead."}
-    )
+    value = forms.CharField(error_messages={"required": "Enter what should stand there instead."})
     version = forms.IntegerField(
         min_value=1,
         error_messages=dict.fromkeys(

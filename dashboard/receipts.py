@@ -102,6 +102,11 @@ class Receipt:
     def rows(self) -> list[Row]:
         return [row for part in self.parts for row in part.rows]
 
+    def find(self, key: str) -> tuple[Row, Item] | tuple[None, None]:
+        """The given fact under *key*, with its slot's row."""
+        found = ((row, item) for row in self.rows for item in row.given if item.key == key)
+        return next(found, (None, None)) if key else (None, None)
+
     @property
     def listed(self) -> int:
         return len({row.slot for row in self.rows})
@@ -146,6 +151,10 @@ class Receipt:
     @property
     def no_question(self) -> str:
         return "" if self.answer.message else words.NO_QUESTION[Kind(self.answer.kind)]
+
+    @property
+    def had_question(self) -> bool:
+        return self.answer.kind in (Kind.APPLY, Kind.TRIAL)
 
     @property
     def is_trial(self) -> bool:

@@ -19,7 +19,11 @@ def overview_page(request: PersonRequest) -> HttpResponse:
 
 @require_safe
 def receipt(request: PersonRequest, ref: str) -> HttpResponse:
-    return page(request, "dashboard/receipt.html", {"receipt": _receipt(request, ref)})
+    """With *key*, htmx gets that fact's row back: an edit was given up."""
+    shown = _receipt(request, ref)
+    row, item = shown.find(request.GET.get("key", ""))
+    context = {"receipt": shown, "row": row, "item": item}
+    return page(request, "dashboard/receipt.html", context, fragment="given" if item else "")
 
 
 @require_safe

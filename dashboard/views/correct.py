@@ -1,5 +1,6 @@
 """Correct a fact in place or on its own page, and undo that."""
 
+import re
 from typing import Any
 
 from django.core.exceptions import BadRequest
@@ -18,6 +19,7 @@ from memory.gate import GateError
 from memory.models import Fact
 
 TEMPLATE = "dashboard/correct.html"
+REF = re.compile(r"ans_[a-z0-9]+")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -61,13 +63,24 @@ def _save(request: PersonRequest, draft: save.Draft, expected: int) -> None:
 def _open(request: PersonRequest, fact: Fact) -> HttpResponse:
     now = facts.correction(request.user, fact)
     form = CorrectForm(initial={"value": now.value, "version": now.number})
-    return page(request, TEMPLATE, {"form": form, "now": now, "step": "form"}, fragment="form")
+    return _form(request, form, now, status=200)
 
 
 def _refused(request: PersonRequest, fact: Fact, form: CorrectForm) -> HttpResponse:
-    now = facts.correction(request.user, fact)
-    context = {"form": form, "now": now, "step": "form"}
-    return page(request, TEMPLATE, context, fragment="form", status=422)
+    return _form(request, form, facts.correction(request.user, fact), status=422)
+
+
+def _form(
+    request: PersonRequest, form: CorrectForm, now: facts.Correction, *, status: int
+) -> HttpResponse:
+    context = {"form": form, "now": now, "step": "form", **_opened_from(request)}
+    return page(request, TEMPLATE, context, fragment="form", status=status)
+
+
+def _opened_from(request: PersonRequest) -> dict[str, str]:
+    """The receipt that the form stands on, whose row comes back when the edit is given up."""
+    ref = request.GET.get("from", "")
+    return {"ref": ref, "from": f"?from={ref}"} if REF.fullmatch(ref) else {}
 
 
 def _stale(request: PersonRequest, key: str, typed: str) -> HttpResponse:
@@ -86,9 +99,7 @@ def _answer(
     request: PersonRequest, key: str, step: str, *, status: int = 200, **more: Any
 ) -> HttpResponse:
     now = facts.correction(request.user, _fact(request, key))
-    return page(
-        request, TEMPLATE, {"now": now, "step": step, **more}, fragment=step, status=status
-    )
+    return page(request, TEMPLATE, {"now": now, "step": step, **more}, fragment=step, status=status)
 
 
 def _fact(request: PersonRequest, key: str) -> Fact:

@@ -12,7 +12,8 @@ from django.views.decorators.http import require_http_methods
 from dashboard import facts
 from dashboard.forms import UseForm
 from dashboard.http import PersonRequest, page, wants_fragment
-from memory.actions import callers, use as using
+from memory.actions import callers
+from memory.actions import use as using
 from memory.actions.errors import NotOnFileError
 from memory.attributes import Mode
 from memory.models import Attribute

@@ -12,7 +12,7 @@ from django.db import transaction
 from memory import decision, tokens
 from memory.actions import read
 from memory.actions.callers import Caller, record
-from memory.attributes import SELF, slot_of
+from memory.attributes import SELF
 from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane, Turn
 from memory.models import Answer, Person
@@ -115,7 +115,7 @@ def _asked(person: Person, request: Request | None) -> dict[str, Any]:
     if request is None:
         return {}
     turn = {
-        "overridden": sorted({slot_of(key) for key in request.overrides}),
+        "overridden": sorted(request.overrides),
         "asks": sorted(request.asks),
         "acts": sorted(request.acts),
         "speaker": "self" if request.speaker == SELF else "another",

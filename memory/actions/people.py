@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.contrib.auth.hashers import make_password
+from django.core.exceptions import ValidationError
 from django.db import transaction
 
 from memory import gate
@@ -14,6 +15,10 @@ from memory.actions.save import Draft
 from memory.attributes import SELF, Category, Mode, Sensitivity, form_of, slot_of
 from memory.models import Attribute, Fact, FactVersion, Person
 from memory.trust.ledger import Act
+
+
+class AccountError(ValueError):
+    """The username or the name is not one that an account can have."""
 
 
 class TakenError(ValueError):
@@ -34,6 +39,7 @@ class Loaded:
 @transaction.atomic
 def add_person(username: str, name: str, drafts: Sequence[Draft], *, at: datetime) -> Loaded:
     """Make the account and load its facts as the person's own word: all of them, or nothing."""
+    _check_account(username, name)
     _check_keys(drafts)
     person, is_new = Person.objects.get_or_create(
         username=username, defaults={"name": name, "password": make_password(None)}
@@ -108,6 +114,14 @@ def _record(loaded: Loaded, drafts: Sequence[Draft], at: datetime) -> None:
     callers.record(caller, Act.LOADED, thing, at, facts=loaded.facts, slots=loaded.slots)
     categories = Counter(str(draft.category or Category.PREFERENCE) for draft in drafts)
     callers.record(caller, Act.CONSENTED, thing, at, **categories)
+
+
+def _check_account(username: str, name: str) -> None:
+    try:
+        Person(username=username, name=name, password=make_password(None)).clean_fields()
+    except ValidationError as error:
+        told = (f"{field}: {' '.join(says)}" for field, says in error.message_dict.items())
+        raise AccountError(" ".join(told)) from None
 
 
 def _check_keys(drafts: Sequence[Draft]) -> None:

@@ -1,12 +1,17 @@
 """Rows → values: a person's model, and the catalogue it is read with."""
 
+import json
+import logging
 from functools import lru_cache
 from itertools import groupby
 from typing import Any
 
 from memory.attributes import Attribute, Category, Fact, Form, Mode, Model, Origin, Sensitivity
 from memory.models import CatalogueOverride, FactVersion, Person
-from memory.reach.catalogue import Catalogue, Override, load
+from memory.models.catalogue import override
+from memory.reach.catalogue import Catalogue, CatalogueError, load
+
+_log = logging.getLogger(__name__)
 
 _COLUMNS = (
     "fact__attribute__slot",
@@ -43,20 +48,20 @@ def model_of(person: Person) -> Model:
 def catalogue() -> Catalogue:
     """The catalogue with the admin's overrides, as they are now."""
     rows = CatalogueOverride.objects.order_by("kind").values_list(*CatalogueOverride.PARTS)
-    return _overridden(tuple(_override(row) for row in rows))
+    return _overridden(json.dumps([*rows]))
 
 
 @lru_cache(maxsize=4)
-def _overridden(overrides: tuple[Override, ...]) -> Catalogue:
-    return load().with_overrides(overrides)
-
-
-def _override(row: tuple[Any, ...]) -> Override:
-    parts: dict[str, Any] = {
-        part: tuple(value) if isinstance(value, list) else value
-        for part, value in zip(CatalogueOverride.PARTS, row, strict=True)
-    }
-    return Override(**parts)
+def _overridden(rows: str) -> Catalogue:
+    """*rows* laid over the shipped catalogue; one that does not fit stands in nobody's way."""
+    found = load()
+    for row in json.loads(rows):
+        parts = dict(zip(CatalogueOverride.PARTS, row, strict=True))
+        try:
+            found = found.with_overrides([override(parts)])
+        except CatalogueError as error:
+            _log.error("A catalogue override is passed over: %s", error)  # noqa: TRY400
+    return found
 
 
 def _attribute(head: tuple[Any, ...], rows: list[tuple[Any, ...]]) -> Attribute:

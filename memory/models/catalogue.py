@@ -1,9 +1,26 @@
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
+from django.core.exceptions import ValidationError
 from django.db import models
 
-from memory.attributes import Mode, Sensitivity
+from memory.attributes import KEY, Mode, Sensitivity, slot_of
 from memory.models.owned import choices
+from memory.reach.catalogue import CatalogueError, InvalidFieldError, Override, load
+
+LISTS = ("keys", "asks", "acts", "silenced")
+
+
+def override(parts: Mapping[str, Any]) -> Override:
+    """A row's parts as reach takes them. Raises CatalogueError where a list is not one."""
+    for name in LISTS:
+        if not _is_list(parts[name]):
+            raise InvalidFieldError(f"kind {parts['kind']}: {name}", parts[name])
+    return Override(**{part: tuple(v) if part in LISTS else v for part, v in parts.items()})
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(v, str) and v.strip() for v in value)
 
 
 class CatalogueOverride(models.Model):
@@ -39,3 +56,22 @@ class CatalogueOverride(models.Model):
 
     def __str__(self) -> str:
         return self.kind
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        return {part: getattr(self, part) for part in self.PARTS}
+
+    def clean(self) -> None:
+        """What reach could not read would be left out of every decision, so it is refused."""
+        if not KEY.match(self.kind) or slot_of(self.kind) != self.kind:
+            raise ValidationError({"kind": "Name a slot: lower-case letters, digits and _."})
+        wrong = [name for name in LISTS if not _is_list(getattr(self, name))]
+        if wrong:
+            remedy = 'Write a list of phrases: ["my desk", "where do I sit"], or [].'
+            raise ValidationError(dict.fromkeys(wrong, remedy))
+        others = CatalogueOverride.objects.exclude(pk=self.pk)
+        try:
+            rows = sorted([self, *others], key=lambda row: row.kind)
+            load().with_overrides([override(row.parts) for row in rows])
+        except CatalogueError as error:
+            raise ValidationError(str(error)) from None

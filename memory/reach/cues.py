@@ -1,21 +1,23 @@
 """What a person's slots can be reached by: words of keys, labels and aliases, and their kinds."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from memory.attributes import SELF, Attribute, Category, Mode, Model
-from memory.reach import people
+from memory.reach import company
 from memory.reach.catalogue import Catalogue
+from memory.reach.company import Company
 from memory.reach.words import canonical, carries, fold, folded
 
 # Words too general to reach a slot on their own.
 GENERAL = folded(
-    """size name type number style time date count plan budget preference detail info level need list
-    status value day week month year hour home work new old main usual first last next best good
-    favourite kind thing way place part full own current default note other and or of for in on at
-    to the my is has not no yes color amount rate card code id key word order limit schedule routine
-    like dislike max min total extra rule"""
+    """size name type number style time date count plan budget preference detail info level need
+    list status value day week month year hour home work new old main usual first last next
+    best good favourite kind thing way place part full own current default note other and or
+    of for in on at to the my is has not no yes color amount rate card code id key word order
+    limit schedule routine like dislike max min total extra rule i me you what which who where
+    when how with from by out up get take go keep much many most be"""
 )
 
 
@@ -44,9 +46,9 @@ class Index:
     """A model's own cues, and its slots by kind; *answers* are its answer-mode slots."""
 
     catalogue: Catalogue
-    company: people.Company
-    own: Mapping[str, tuple[Entry, ...]]
-    kinds: Mapping[str, tuple[Entry, ...]]
+    company: Company
+    own: Mapping[str, Sequence[Entry]]
+    kinds: Mapping[str, Sequence[Entry]]
     answers: tuple[str, ...]
     longest: int
 
@@ -57,16 +59,17 @@ def index(model: Model, catalogue: Catalogue) -> Index:
     kinds: dict[str, list[Entry]] = {}
     for attribute in model.attributes:
         name = unowned(attribute)
-        target = _target(attribute, name, catalogue)
+        words = [fold(word) for word in name.split("_")]
+        target = _target(attribute, name, words, catalogue)
         if target.kind:
             kinds.setdefault(target.kind, []).append(Entry(target, "catalogue"))
-        for cue, entry in _own(attribute, name, target):
+        for cue, entry in _own(attribute, words, target):
             own.setdefault(cue, []).append(entry)
     return Index(
         catalogue=catalogue,
-        company=people.company({attribute.subject for attribute in model.attributes}),
-        own={cue: tuple(entries) for cue, entries in own.items()},
-        kinds={kind: tuple(entries) for kind, entries in kinds.items()},
+        company=company.of({a.subject for a in model.attributes}, model.name),
+        own=own,
+        kinds=kinds,
         answers=tuple(a.slot for a in model.attributes if a.mode is Mode.ANSWER),
         longest=max([catalogue.longest, *(cue.count(" ") + 1 for cue in own)]),
     )
@@ -77,37 +80,31 @@ def unowned(attribute: Attribute) -> str:
     if attribute.subject == SELF:
         return attribute.slot
     first, _, rest = attribute.slot.partition("_")
-    return rest if rest and fold(first) in people.words_for(attribute.subject) else attribute.slot
+    return rest if rest and fold(first) in company.words_for(attribute.subject) else attribute.slot
 
 
-def _target(attribute: Attribute, name: str, catalogue: Catalogue) -> Target:
+def _target(attribute: Attribute, name: str, words: Sequence[str], catalogue: Catalogue) -> Target:
     kind, qualifier = catalogue.match(name)
-    words = {fold(word) for word in name.split("_")}
+    telling = set(words)
+    bounds = False
     for fact in attribute.facts:
-        words.update(map(fold, _tail(fact.key)))
-    return Target(
-        slot=attribute.slot,
-        subject=attribute.subject,
-        kind=kind.name if kind else "",
-        qualifier=qualifier,
-        words=frozenset(words - GENERAL),
-        bounds=any(fact.category is not Category.CONTEXT for fact in attribute.facts),
-    )
+        bounds = bounds or fact.category is not Category.CONTEXT
+        tail = fact.key.partition(".")[2]
+        if tail:
+            telling.update([fold(word) for word in tail.replace(".", "_").split("_")])
+    telling -= GENERAL
+    subject, named = attribute.subject, kind.name if kind else ""
+    return Target(attribute.slot, subject, named, qualifier, frozenset(telling), bounds)
 
 
-def _tail(key: str) -> list[str]:
-    _, dot, tail = key.partition(".")
-    return tail.replace(".", "_").split("_") if dot else []
-
-
-def _own(attribute: Attribute, name: str, target: Target) -> Iterator[tuple[str, Entry]]:
-    words = [fold(word) for word in name.split("_")]
+def _own(attribute: Attribute, words: Sequence[str], target: Target) -> Iterator[tuple[str, Entry]]:
     if len(words) > 1:
-        yield " ".join(filter(carries, words)), Entry(target, "key", acts=target.bounds)
+        phrase = " ".join([word for word in words if carries(word)])
+        yield phrase, Entry(target, "key", acts=target.bounds)
     # What bounds a task of a known kind is the kind's to say; the words before it narrow that:
     # 'plant' of 'plant_budget'.
-    acting = target.qualifier.split("_") if target.kind else name.split("_")
-    bounding = {fold(word) for word in acting} if target.bounds else set()
+    narrowing = words[: target.qualifier.count("_") + 1] if target.qualifier else ()
+    bounding = (narrowing if target.kind else words) if target.bounds else ()
     for word in target.words:
         yield word, Entry(target, "key", weak=True, acts=word in bounding)
     if attribute.label:

@@ -18,26 +18,32 @@ SENTENCE_END = re.compile(
     r"(?<!\bSt)(?<!\bDr)(?<!\bMr)(?<!\bMs)(?<!\bMrs)[.!?;:]+(?=\s|$)|\n+| [-\u2013\u2014] "
 )
 
+# Words that no pattern needs to know.
+ADVERBS = folded(
+    "actually really honestly currently usually normally typically ever even still exactly kindly"
+)
 # What opens a clause before its first real word.
 LEAD = re.compile(
-    r"^(?:(?:and|so|but|also|then|please|ok|okay|right|well|hey|hi|hello|honestly|oh|maybe|just|now|"
-    r"yes|yeah|btw|actually|plus|or|quick|question|quickly|kindly|first|secondly|thanks|next|"
+    r"^(?:(?:and|so|but|also|then|please|ok|okay|right|well|hey|hi|hello|oh|maybe|just|now|"
+    r"yes|yeah|btw|plus|or|quick|question|quickly|first|secondly|thanks|next|"
     r"finally|while (?:you|i) at it|by the way|because|since|in that case) )+"
 )
 
 # What somebody said before is in the notes, not in the model (seed 000: the Spark job).
 PAST_TALK = _rule(
-    r"""did (?:i|we|you|that \w+) (?:ever )?
-    (?:say|tell|mention|discuss|talk|speak|chat|recommend|suggest|write|decide|agree)|
+    r"""did (?:i|we|you|that \w+)
+    (?: say| tell| mention| discuss| talk| speak| chat| recommend| suggest| write| decide| agree)|
     (?:we|you) (?:talked|discussed|spoke|chatted|said|told|mentioned|recommended|suggested|wrote|
     gave|agreed|decided)|
     (?<!as )i (?:said|mentioned|asked you|told you|pasted|wrote|sent|shared)|
+    did (?:i|we) .*(?:yesterday|last \w+|ago|earlier|this morning)|
     (?:earlier|previous|past|last|old) (?:comment|conversation|chat|message|discussion|session)"""
 )
 # A fact replaced for the sake of argument is no question about the fact...
 HYPOTHETICAL = _rule(
-    r"""(?:if|say|suppose|imagine|pretend|assume) (?:that )?(?:i|we) (?:suddenly |ever )?
-    (?:was|were|be|became|become|went|turned|had|lived|worked|not|could|gave|quit|stopped)|
+    r"""(?:if|say|suppose|imagine|pretend|assume) (?:that )?(?:i|we)
+    (?: was| were| be| became| become| suddenly| went| turned| had| lived| worked| not| could| gave|
+    [ ]quit| stopped)|
     if (?:someone|somebody|a person|one|people|anyone)|hypothetically|pretend|
     suppose (?:someone|i|we|you)|imagine (?:i|we|you|someone)|what if (?:i|we|you)"""
 )
@@ -55,15 +61,22 @@ KNOWLEDGE = _rule(
     what(?: does)? .* (?:mean|stand for)|what (?:is |are )?(?:an?|the (?:difference|meaning|
     definition|capital|plural|origin|french|spanish|german|opposite)) .*"""
 )
+# A change to what is remembered is a write, not a question.
+WRITE = _rule(
+    r"""(?:update|change|forget|delete|erase|correct|overwrite|remember|save|note)
+    (?: that)? (?:my|i)|
+    (?:remember|save|note) (?:that|this)"""
+)
 # "Who do you work for?" is about the assistant; "do you remember…" is not.
 TO_THE_ASSISTANT = _rule(
-    r"""(?:do|are|did|were|have) you (?:ever |really |even )?
-    (?!know|remember|have|think|keep|hold|store|save|need|recommend|suggest|mind|got|able|sure|
-    learned|saved|stored|kept|ever|really|even)\w+"""
+    r"""(?:do|are|did|were|have) you
+    (?: (?!know|remember|have|think|keep|hold|store|save|need|recommend|suggest|mind|got|able|sure|
+    learned|saved|stored|kept)\w+)"""
 )
 HABIT = _rule(
-    r"""how (?:do |should |would |can )?(?:i|we|my) (?:normally |usually |currently |typically )?
-    (?:get (?:to|there|home|in|into|back)|commute|travel|go|take|like|prefer|pay|spell|drink|want)|
+    r"""how (?:do |should |would |can )?(?:i|we|my)
+    (?: get (?:to|there|home|in|into|back)| commute| travel| go| take| like| prefer| pay| spell|
+    [ ]drink| want)|
     how (?:do |does |is |are |old |big )?my"""
 )
 TRAVEL = re.compile(
@@ -75,50 +88,60 @@ HOW_TO = re.compile(r"how (?:do|does|did|can|could|to|would|should|might|come)\b
 TELLING = _rule(
     r"""remind (?:me|us) (?!to\b)|tell (?:me|us|them|him|her)|confirm|recall|verify|
     (?:need|want|like|love) to know|(?:do|can|could) you (?:know|remember)|what i ask|
-    (?:about|asks?|asked|wonder|want|need|require|would like|iwould like)(?: for| about| me| to have|
-    [ ]both| all| any| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for))*
+    (?:about|asks?|asked|wonder|want|need|require|would like|iwould like)
+    (?: for| about| me| to have| both| all| any| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for))*
     (?: my| what| where| which| who| whose| when| how| if| they have)|
-    (?:need|want|require) (?!an?\b|some\b|new\b|to\b|you\b|help\b)(?:\w+ ){0,7}my|
-    (?:form|box|field|desk|office|app|portal)(?: \w+)? (?:want|need|require|ask|say|have|has)"""
+    (?:need|want|require) (?!an?\b|some\b|new\b|to\b|you\b|help\b)(?:\w+ ){0,7}my"""
+)
+# A form asks for the speaker's facts without naming anybody.
+FORM = _rule(
+    r"""(?:form|box|field|desk|office|app|portal|application)(?: \w+)?
+    (?: want| need| require| ask| say| have| has)|
+    (?:have|has) (?:\w+ ){0,2}(?:box|field|line) for"""
 )
 SAYS = re.compile(
-    r"^(?:(?:can|could|would|will) (?:you|someone) (?:please |kindly |just |also )*)?"
+    r"(?:(?:can|could|would|will) (?:you|someone) (?:please |just |also )*)?"
     r"(?:give|list|show|send|name|read|check|look up|share|provide|state|supply|get|spell)"
-    r"(?: me| us| out| up| both| all| any| some| down| the| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for|i))*"
+    r"(?: me| us| out| up| both| all| any| some| down| the"
+    r"| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for|i))*"
     r" (?:my|what|where|which|who|whose|when|how|if|everything|i)\b"
 )
 FORBIDS = _rule(
     r"""(?:should|can|must|may|do|am|what|which|to) (?:i|we)? ?(?:\w+ )?(?:not|avoid|never)|
-    not (?:i|we) (?:eat|drink|have)|can (?:i|we) (?:actually )?(?:eat|drink)|allowed|ok with|
-    (?:not )?meant to|off limit"""
+    not (?:i|we) (?:eat|drink|have)|can (?:i|we) (?:eat|drink)|allowed|ok with|meant to|off limit"""
 )
 
-_TASK = r"""(?:book|reserve|find|order|buy|plan|make|cook|bake|write|draft|pick|choose|suggest|
-recommend|sort|arrange|organi[sz]e|schedule|create|put together|prepare|do (?!i\b|we\b|you\b|they\b|my\b)|fill|help|list|look|
-search|compare|build|design|set|add|pack|fit|fix|give|show|get|invite|remind (?:me|us) to|need|
-work out|figure out|come up|hire|cater|host|format|send|check|track|throw|narrow)""".replace(
-    "\n", ""
-)
 SETS_TASK = re.compile(
-    r"^(?:(?:can|could|would|will) (?:you|someone|we) (?:please |kindly |maybe |just |also )*|"
+    r"(?:(?:can|could|would|will) (?:you|someone|we) (?:please |maybe |just |also )*|"
     r"help (?:me|us) (?:to )?|(?:i|we|iwould) (?:need|want|wanna|like) (?:you )?to |let us |let |"
-    rf"i try to |to |go ahead and )?{_TASK}\b"
+    r"i try to |to |go ahead and )?"
+    r"(?:book|reserve|find|order|buy|plan|make|cook|bake|write|draft|pick|choose|suggest|recommend|"
+    r"sort|arrange|organi[sz]e|schedule|create|put together|prepare|fill|help|list|look|search|"
+    r"do (?!i\b|we\b|you\b|they\b|my\b)|compare|build|design|set|add|pack|fit|fix|give|show|get|"
+    r"invite|remind (?:me|us) to|need|work out|figure out|come up|hire|cater|host|format|send|"
+    r"check|track|throw|narrow)\b"
 )
 ADVICE = _rule(
-    r"""(?:i|we|iwould) (?:\w+ )?(?:need|want|wanna|like|fancy|look for) (?:to (?:get|buy|book|find|
-    make|cook|see|watch|read|go|try|plan)|a|an|some|new|something|somewhere|idea|another|one)|
+    r"""(?:i|we|iwould) (?:\w+ )?(?:need|want|wanna|like|fancy|look (?:for|to))
+    (?: to (?:get|buy|book|find|make|cook|see|watch|read|go|try|plan)| an?| some| new| something|
+    [ ]somewhere| idea| another| one)|
     recommend|recommendation|suggest|suggestion|ideas?|(?:find|pick|get|sort|fix) (?:me|us)|
     need (?:a|an|some|new|to find|something|somewhere)|
-    (?:something|somewhere|what|where|which) to (?:make|cook|bake|get|buy|wear|pack|eat|order|do|
-    watch|read|see|bring|give|serve|go|stay)|
-    (?:should|could|can|may|shall|might|would) (?:i|we) (?!not\b|tell\b|say\b|(?:put|write) (?:down|for|in|as|under)\b)\w+|
-    (?:what|which|which one) (?:do |should )?(?:i|we) (?:buy|choose|pick|say|go for|order)|what am i have|
-    what (?:would|could|should) (?:you|he|she|they|\w+) \w+|what (?:is )?the (?:best|easiest|cheapest|quickest)"""
+    (?:something|somewhere|what|where|which) to
+    (?: make| cook| bake| get| buy| wear| pack| eat| order| do| watch| read| see| bring| give|
+    [ ]serve| go| stay)|
+    (?:should|could|can|may|shall|might|would) (?:i|we)
+    (?: (?!not\b|tell\b|say\b|(?:put|write) (?:down|for|in|as|under)\b)\w+)|
+    (?:what|which|which one) (?:do |should )?(?:i|we) (?:buy|choose|pick|say|go for|order)|
+    (?:can|could|should|may) (?!you\b)\w+(?: and (?:i|me))? (?:have|eat|drink|take|use|wear)|
+    what for (?:breakfast|lunch|dinner|tea|supper)|
+    what am i have|what i (?:make|cook|bake|wear)|what (?:would|could|should) \w+ \w+|
+    what (?:is )?the (?:best|easiest|cheapest|quickest)"""
 )
 # A question about the world that the person's facts narrow.
 WORLD = _rule(
-    r"""(?:is|are) there|any (?:good|decent|nice)|best|good|nice|decent|cheap|cheapest|cheaper|
-    nearest|closest|quickest|fastest|somewhere|worth|would|will (?:\w+ ){1,4}(?:me|my)|
+    r"""(?:is|are) there|what are some|any (?:good|decent|nice)|best|good|nice|decent|cheap|
+    cheapest|cheaper|nearest|closest|quickest|fastest|somewhere|worth|would|will (?:\w+ ){1,4}(?:me|my)|
     (?:ok|okay|safe|right|suitable|suit|work|fit) for (?:me|us)|i can (?:eat|drink|have|do|use)"""
 )
 INTERROGATIVE = re.compile(
@@ -131,18 +154,18 @@ EMBEDDED = _rule(
     what (?:is |are )?(?:it|they|that)|(?:what|which) \w+ is it"""
 )
 SUBJECT = _rule(
-    r"""i|we|he|she|they|it|you|is|are|was|were|have|has|had|will|would|not|this|that|there|say|said|
-    came|went|how|why"""
+    r"""i|we|he|she|they|it|you|is|are|was|were|have|has|had|will|would|not|this|that|there|say|
+    said|came|went|how|why"""
 )
 EVERYTHING = _rule(
-    r"""(?:what|which|everything|anything|all|how much|list|show)(?: \w+){0,4} you(?: \w+){0,4}
-    [ ](?:about|on|of|for) (?:me|us)|everything (?:you know |you have )?(?:about|on) (?:me|file)|
-    you(?: \w+){0,2} (?:remember|know|saved?|stored?|learned|recorded|kept|keep|hold|have)
-    (?: \w+){0,3} (?:about|on|of) me|
-    (?:what|show|list|all|everything|see)(?: \w+){0,3} my (?:\w+ )?(?:profile|memory|data|record|file)|
+    r"""you(?: \w+){0,2}
+    (?: know| remember| recall| hold| keep| kept| saved?| stored?| learned| recorded| noted| got|
+    [ ]have| collected)(?: \w+){0,3} (?:about|on|of) (?:me|us)|
+    everything (?:\w+ ){0,3}(?:about|on) (?:me|file)|
     (?:what|which|all|everything)(?: \w+){0,5} (?:on file|saved|stored|remembered|known|kept)|
-    (?:what|which|everything) (?:\w+ )?(?:about|on) me|
-    (?:show|give|send|see|open|list)(?: me)? my (?:profile|memory|data|record|file)"""
+    (?:what|which) (?:\w+ )?(?:about|on) me|everything you (?:know|remember|have|saved|stored)|
+    (?:what|show|list|all|everything|see|give|send|open)(?: \w+){0,3} my (?:\w+ )?
+    (?:profile|memory|data|record|file)"""
 )
 
 # A clause made of these alone says nothing of what it is about: the words before it do.
@@ -153,6 +176,8 @@ EMPTY = folded(
     down out check some now any find help maybe can could you will would get goes again there then
     or best suggest recommend"""
 )
+# Words for what was named before.
+BACK = folded("them those these one each both he she him her")
 # Words that open a clause: on their own after a comma or a conjunction...
 OPENS = folded(
     """what which who whose where when how why remind recommend suggest give tell find sort

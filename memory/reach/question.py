@@ -8,6 +8,7 @@ from memory.reach import grammar
 from memory.reach.words import Token, tokens
 
 BARE_LENGTH = 10  # words; a longer clause without a verb is a pasted text, not a request
+JOINT_LENGTH = 4  # words, as in "what should my partner" before "and I"
 
 
 class Relation(StrEnum):
@@ -25,7 +26,8 @@ class Question:
 
     *everything* marks "What do you remember about me?" in any wording. *bare* marks words that
     only name a thing ("address and shoe size", "friday dinner"): whether they ask for it or set a
-    task is left to the cues.
+    task is left to the cues. *implied* marks that the speaker is meant though nobody is named
+    ("the form has a box for employer").
     """
 
     text: str
@@ -34,6 +36,7 @@ class Question:
     relation: Relation
     everything: bool = False
     bare: bool = False
+    implied: bool = False
     before: str = ""
 
 
@@ -69,7 +72,8 @@ def _questions(text: str, sentence: tuple[Token, ...]) -> Iterator[Question]:
 def _clauses(sentence: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
     first = 0
     for place in range(1, len(sentence)):
-        if place > first and _starts_clause(sentence, place):
+        joint = _is_joint(sentence[first:place], sentence[place:])
+        if place > first and not joint and _starts_clause(sentence, place):
             yield sentence[first:place]
             first = place
     yield sentence[first:]
@@ -82,16 +86,17 @@ def _starts_clause(sentence: Sequence[Token], place: int) -> bool:
     joined = token.word in grammar.JOINS
     if sentence[place - 1].word in grammar.JOINS or not (token.comma or joined):
         return False
-    rest = [found.word for found in sentence[place:]]
-    while rest and (
-        rest[0] in grammar.JOINS or rest[0] in ("please", "maybe", "just", "can", "you")
-    ):
-        if rest[0] == "because":
-            return True
-        if rest[0] in ("can", "you") and len(rest) > 1 and rest[1] in grammar.SUBJECTS:
-            return True
-        rest = rest[1:]
+    if token.word == "because":
+        return True
+    rest = _heard(sentence[place:]).split()
     return bool(rest) and _opens(rest[0], rest[1] if len(rest) > 1 else "")
+
+
+def _is_joint(before: Sequence[Token], rest: Sequence[Token]) -> bool:
+    """Whether "and I" goes on with the subject of a question: "what should Sam and I eat"."""
+    pair = [token.word for token in rest[:2]]
+    short = len(before) <= JOINT_LENGTH and grammar.INTERROGATIVE.match(_heard(before))
+    return pair in (["and", "i"], ["and", "we"]) and bool(short)
 
 
 def _opens(word: str, following: str) -> bool:
@@ -110,7 +115,9 @@ def _classified(text: str, clause: tuple[Token, ...]) -> Question:
     made = _question(text, clause, _relation(heard, asked=asked))
     if grammar.EVERYTHING.search(heard) and not grammar.FICTION.search(heard):
         return replace(made, relation=Relation.ASKS, everything=True)
-    if heard.startswith("not "):  # "not my shoes, …": named to be left out
+    if made.relation is Relation.NONE and grammar.FORM.search(heard):
+        return replace(made, relation=Relation.ASKS, implied=True)
+    if heard.startswith("not ") or grammar.WRITE.match(heard):  # "not my shoes, …" leaves them out
         return replace(made, relation=Relation.NONE)
     if _is_bare(heard) and (made.relation is Relation.NONE or asked):
         return replace(made, relation=Relation.ASKS, bare=True)
@@ -138,6 +145,7 @@ def _relation(heard: str, *, asked: bool) -> Relation:
 
 
 def _is_bare(heard: str) -> bool:
+    heard = heard.removesuffix(" and i")
     words = heard.split()
     ruled_out = any(
         (
@@ -153,17 +161,24 @@ def _is_bare(heard: str) -> bool:
 def _lent(questions: Sequence[Question]) -> Iterator[Question]:
     """Let a task take up the statements before it ("…menu came through. Pick me one"), and a
     question that names nothing of its own ("what goes in each?") likewise."""
-    lending = Relation.NONE
+    lender: Question | None = None
     lent = []
     for made in reversed(questions):
-        if made.relation is Relation.NONE and _may_borrow(made):
-            made = replace(made, relation=lending)  # noqa: PLW2901
-        elif made.relation is Relation.ACTS or _is_empty(made):
-            lending = made.relation
+        if made.relation is Relation.NONE and lender and _may_borrow(made):
+            taken = _refers_back(lender) or not grammar.SENTENCE_END.search(_between(made, lender))
+            relation = lender.relation if taken else Relation.NONE
+            lent.append(replace(made, relation=relation, implied=taken))
+            continue
+        if made.relation is Relation.ACTS or _is_empty(made):
+            lender = made
         elif not made.bare:
-            lending = Relation.NONE
+            lender = None
         lent.append(made)
     return reversed(lent)
+
+
+def _between(made: Question, later: Question) -> str:
+    return later.before[made.end :] + " "
 
 
 def _may_borrow(made: Question) -> bool:
@@ -179,12 +194,17 @@ def _may_borrow(made: Question) -> bool:
     return not (any(refused) or heard.startswith("i know"))
 
 
+def _refers_back(made: Question) -> bool:
+    return _is_empty(made) or any(token.word in grammar.BACK for token in tokens(made.text))
+
+
 def _is_empty(made: Question) -> bool:
     return all(token.word in grammar.EMPTY for token in tokens(made.text))
 
 
 def _heard(found: Sequence[Token]) -> str:
-    return grammar.LEAD.sub("", " ".join(token.word for token in found))
+    words = (token.word for token in found if token.word not in grammar.ADVERBS)
+    return grammar.LEAD.sub("", " ".join(words))
 
 
 def _question(text: str, clause: Sequence[Token], relation: Relation) -> Question:

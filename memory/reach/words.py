@@ -1,7 +1,6 @@
-"""The words of a message, folded so that "what's", "whats" and "WHAT’S" are one."""
+"""The words of a message, folded so that "what's", "whats" and "WHAT'S" are one."""
 
 import re
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -19,7 +18,7 @@ _SPELLED = {
     **dict.fromkeys(("won't", "wont", "mustn't", "doesn't", "doesnt", "isn't", "isnt"), "not"),
     **dict.fromkeys(("aren't", "didn't", "didnt", "haven't", "couldn't", "wouldn't"), "not"),
     **dict.fromkeys(("pls", "plz", "plse"), "please"),
-    **dict.fromkeys(("wat", "wot"), "what"),
+    **dict.fromkeys(("wat", "wot", "what'll", "what're"), "what"),
     **dict.fromkeys(("wk", "wks"), "week"),
     **dict.fromkeys(("thx", "ta", "cheers"), "thanks"),
     "4": "for",
@@ -38,14 +37,20 @@ _SPELLED = {
     "licence": "license",
 }
 _KEPT = frozenset(
-    """news always us is this was his hers yes does perhaps sometimes as bus gas plus less
-    evening morning during nothing something anything everything thing king spring string
-    ceiling wedding being""".split()
+    re.findall(
+        r"\w+",
+        """news always us is this was his hers yes does perhaps sometimes as bus gas plus less
+        evening morning during nothing something anything everything thing king spring string
+        ceiling wedding being""",
+    )
 )
-_DROPPED_E = {
+_DROPPED_E: dict[str, str] = {
     stem + "ing": stem + "e"
-    for stem in """liv driv us tak hav mak bak leav writ rid giv com mov hik cycl danc pric hous
-    cod clos writ dat rac skat div shar sav invoic schedul organis arrang sav stor""".split()
+    for stem in re.findall(
+        r"\w+",
+        """liv driv us tak hav mak bak leav writ rid giv com mov hik cycl danc pric hous cod clos
+        dat rac skat div shar sav invoic schedul organis arrang stor""",
+    )
 }
 _COUNTRY = "usa"  # "US" in capitals is no "us"
 _CONSONANT_PAIR = re.compile(r"(bb|dd|gg|mm|nn|pp|rr|tt)\Z")
@@ -66,7 +71,7 @@ class Token:
 
 @lru_cache(maxsize=8192)
 def fold(word: str) -> str:
-    """'Allergies' → 'allergy', "mum’s" → 'mum', 'working' → 'work', "don't" → 'not'."""
+    """'Allergies' → 'allergy', "mum's" → 'mum', 'working' → 'work', "don't" → 'not'."""
     word = word.lower().replace("\u2019", "'")
     if word in _SPELLED:
         return _SPELLED[word]
@@ -119,13 +124,17 @@ def tokens(text: str) -> tuple[Token, ...]:
     return tuple(found)
 
 
+def folded(phrase: str) -> frozenset[str]:
+    """A list of words, folded, as a set to look words up in."""
+    return frozenset(fold(word) for word in phrase.split())
+
+
 # Words that carry no cue of their own: "where do I actually work" and "where I work" are both
 # "where i work".
-_SKIPPED = frozenset(
-    fold(word)
-    for word in """do does did am is are was were be been being has had can could
+_SKIPPED = folded(
+    """do does did am is are was were be been being has had can could
     should shall will would may might must a an the please currently actually really usually
-    normally again still just exactly ever got kindly now already also own current""".split()
+    normally again still just exactly ever got kindly now already also own current"""
 )
 
 
@@ -138,8 +147,3 @@ def carries(word: str) -> bool:
 def canonical(phrase: str) -> str:
     """A phrase as it is looked up: 'where do I work' → 'where i work'."""
     return " ".join(token.word for token in tokens(phrase) if carries(token.word))
-
-
-def folded(phrase: str) -> frozenset[str]:
-    """A list of words, folded, as a set to look words up in."""
-    return frozenset(fold(word) for word in phrase.split())

@@ -77,8 +77,16 @@ def test_every_kind_has_a_label_and_an_area():
         (KIND + 'asks = ["the"]', InvalidFieldError, "kites.*asks"),
         (KIND + 'mode = "shout"', InvalidFieldError, "kites.*mode"),
         (KIND + 'sensitivity = "odd"', InvalidFieldError, "kites.*sensitivity"),
-        (KIND + 'keys = ["sail"]\n' + KIND.replace("kites", "boats") + 'keys = ["sail"]', ClashError, "boats.*sail"),
-        (KIND + 'asks = ["sail"]\n' + KIND.replace("kites", "boats") + 'asks = ["sails"]', ClashError, "boats.*sail"),
+        (
+            KIND + 'keys = ["sail"]\n' + KIND.replace("kites", "boats") + 'keys = ["sail"]',
+            ClashError,
+            "boats.*sail",
+        ),
+        (
+            KIND + 'asks = ["sail"]\n' + KIND.replace("kites", "boats") + 'asks = ["sails"]',
+            ClashError,
+            "boats.*sail",
+        ),
     ],
 )
 def test_a_wrong_catalogue_is_refused_by_kind_and_field(text, error, message):
@@ -90,6 +98,16 @@ def test_a_cue_may_be_shared_on_purpose():
     both = KIND + 'asks = ["sail"]\n' + KIND.replace("kites", "boats") + 'asks = ["sail"]'
 
     assert parse('shared = ["sail"]\n' + both).asks["sail"] == ("kites", "boats")
+
+
+def test_a_group_stands_for_its_words():
+    text = '[groups]\nwind = ["gale", "breeze"]\n' + KIND + 'acts = ["@wind", "string"]'
+
+    assert parse(text).kinds[0].acts == ("gale", "breeze", "string")
+
+
+def test_a_weak_cue_needs_a_word_before_it():
+    assert "food" in catalogue.load().weak
 
 
 def test_no_override_costs_nothing():

@@ -16,6 +16,8 @@ from tests.reach.cast import CAROL, HOUSEHOLD, acts, asks, attribute, model, rea
         ("what am I allergic to?", {"allergies"}),
         ("when is my birthday?", {"birthday"}),
         ("Sam is asking what I am allergic to", {"allergies"}),
+        ("what is Priya allergic to?", {"allergies"}),
+        ("what do Sam and I avoid eating?", {"diet", "sam_diet"}),
     ],
 )
 def test_a_question_reaches_the_facts_of_whom_it_is_about(message, slots):
@@ -50,6 +52,8 @@ def test_a_question_about_somebody_not_on_file_reaches_nobodys_facts(message):
         ("dinner for Sam and me on Friday", {"diet", "allergies", "sam_diet", "sam_allergies"}),
         ("book us a dinner with Sam", {"diet", "allergies", "sam_diet", "sam_allergies"}),
         ("find dinner for my friend", set()),
+        ("cook dinner for Tom", set()),
+        ("dinner for my mum, my boss and me", {"diet", "allergies"}),
         ("find a birthday present for my mum", {"mom_hobbies"}),
     ],
 )

@@ -27,6 +27,9 @@ from tests.reach.cast import PRIYA, answers, attribute, model
         ('translate "where do I live?" into Basque', "residence"),
         ("what is the diet of a barn owl?", "diet"),
         ("is there a job queue library for my app?", "employer"),
+        ("what's the address of my hotel?", "residence"),
+        ("find pets for my home office", "residence"),
+        ("what should I cook on Jane's birthday?", "employer"),
     ],
 )
 def test_a_lure_does_not_reach_the_slot(message, slot):
@@ -65,3 +68,7 @@ def test_getting_to_work_is_the_commute():
 )
 def test_a_key_word_in_another_sense_reaches_nothing(message, key):
     assert answers(message, model(*PRIYA.attributes, attribute(key))) == set()
+
+
+def test_a_lure_that_is_a_key_of_the_persons_own_reaches_it():
+    assert answers("when does my book club meet?", model(attribute("book_club"))) == {"book_club"}

@@ -106,6 +106,35 @@ def test_a_message_splits_only_where_a_clause_starts(message, clauses):
     assert len(formulate(message)) == clauses
 
 
+@pytest.mark.parametrize(
+    "message", ["forget my birthday", "update my shoe size to 9", "remember that I like tea"]
+)
+def test_a_change_to_what_is_remembered_is_no_question(message):
+    assert set(relations(message)) == {NONE}
+
+
+@pytest.mark.parametrize("message", ["what did I eat yesterday?", "where did we go last week?"])
+def test_what_happened_once_is_no_question_about_a_fact(message):
+    assert relations(message) == [NONE]
+
+
+@pytest.mark.parametrize(
+    "message", ["what should Sam and I have for lunch?", "what do my partner and I avoid eating?"]
+)
+def test_and_i_does_not_split_the_subject_of_a_question(message):
+    assert len(formulate(message)) == 1
+
+
+def test_quoted_text_is_never_read():
+    assert relations('shorten "where do I live and what do I eat?"') == [NONE]
+
+
+def test_a_form_asks_for_the_speaker_without_naming_anybody():
+    [made] = formulate("the form has a box for employer")
+
+    assert (made.relation, made.implied) == (ASKS, True)
+
+
 def test_a_message_may_ask_and_act():
     assert relations("What's my job title? Also plan a packed lunch.") == [ASKS, ACTS]
 
@@ -144,7 +173,14 @@ def test_asking_for_everything_is_heard_in_any_wording(message):
 
 
 @pytest.mark.parametrize(
-    "message", ["what do you know about Lisbon?", "tell me about my job", "remember to call me"]
+    "message",
+    [
+        "what do you know about Lisbon?",
+        "tell me about my job",
+        "remember to call me",
+        "what would you recommend for me?",
+        "which of these is best for me?",
+    ],
 )
 def test_asking_for_one_thing_is_not_asking_for_everything(message):
     assert not any(made.everything for made in formulate(message))

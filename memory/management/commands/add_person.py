@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
 from memory import gate
-from memory.actions.people import ConflictError, TakenError, add_person
+from memory.actions.people import AccountError, ConflictError, TakenError, add_person
 from memory.management.people import FileError, read
 
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
             loaded = add_person(
                 username, content.name or username, content.drafts, at=timezone.now()
             )
-        except (FileError, ConflictError, TakenError) as error:
+        except (FileError, AccountError, ConflictError, TakenError) as error:
             raise CommandError(str(error)) from None
         except gate.GateError as error:
             raise CommandError(f"{error.field}: {error.detail}") from None

@@ -1,0 +1,59 @@
+"""The REST contract as the tests hold responses to it."""
+
+from functools import cache
+from typing import Any
+
+import jsonschema
+from django.test import Client
+
+PROBLEM = "application/problem+json"
+
+# Method and path of every call, with the scope that it needs and a body that it takes.
+CALLS = (
+    ("POST", "apply/", "apply", {"message": "what should I not eat?"}),
+    ("GET", "profile/", "profile", None),
+    ("GET", "answers/", "apply", None),
+    ("GET", "answers/{ref}/", "apply", None),
+    ("GET", "answers/{ref}/disclosure/", "apply", None),
+    ("GET", "facts/", "facts:read", None),
+    ("GET", "facts/{key}/", "facts:read", None),
+    ("HEAD", "facts/{key}/", "save", None),
+    ("PUT", "facts/{key}/", "save", {"value": "commutes an hour"}),
+    ("POST", "facts/{key}/overwrite/", "overwrite", {}),
+)
+READS_AS_HEAD = ("profile/", "answers/", "answers/{ref}/", "answers/{ref}/disclosure/", "facts/")
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The OpenAPI document as it is served."""
+    response = Client().get("/api/v1/schema/?format=json")
+    assert response.status_code == 200
+    document: dict[str, Any] = response.json()
+    return document
+
+
+def check(response: Any, method: str, path: str) -> Any:
+    """Hold *response* to what the document says of *method* and *path*; returns its body."""
+    operation = schema()["paths"][f"/api/v1/{path}"][method.lower()]
+    documented = operation["responses"][str(response.status_code)]
+    kind = response.headers["Content-Type"]
+    body = response.json()
+    validate(body, documented["content"][kind]["schema"])
+    return body
+
+
+def validate(body: Any, part: dict[str, Any]) -> None:
+    whole = part | {"components": schema()["components"]}
+    jsonschema.Draft202012Validator(whole).validate(body)
+
+
+def is_problem(response: Any, status: int, *fields: str) -> Any:
+    """Hold *response* to be a problem of *status* that names *fields*; returns its body."""
+    body = response.json()
+    assert (response.status_code, response.headers["Content-Type"]) == (status, PROBLEM), body
+    assert body["status"] == status
+    assert body["title"]
+    assert body["detail"]
+    assert set(fields) <= set(body.get("errors", {})), body
+    return body

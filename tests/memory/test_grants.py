@@ -1,0 +1,99 @@
+from datetime import timedelta
+
+import pytest
+
+from memory.actions import callers
+from memory.actions.grants import LIFETIME, WithdrawnError, issue_token
+from memory.attributes import Category, Sensitivity
+from memory.models import Event, Grant, Token
+from memory.scopes import Scope
+from tests.conftest import NOON
+
+APPLY, SAVE = {Scope.APPLY}, {Scope.SAVE}
+ORDINARY, SPECIAL = Sensitivity.ORDINARY, Sensitivity.SPECIAL
+
+
+def issue(person, scopes=APPLY, clearance=ORDINARY, *, at=NOON):
+    return issue_token(person, "Pantry Bot", scopes, clearance, at=at)
+
+
+def caller(credential):
+    return callers.bearer(Token.objects.get(prefix=credential.prefix))
+
+
+def test_only_a_digest_of_the_secret_is_kept(priya):
+    credential = issue(priya)
+    token = Token.objects.values().get()
+    assert credential.secret not in str(token)
+    assert credential.matches(token["digest"])
+
+
+def test_the_grant_allows_every_category_and_slot_for_90_days(priya):
+    issue(priya)
+    grant = Grant.objects.get()
+    assert grant.every_slot
+    assert set(grant.categories) == set(Category)
+    assert grant.expires_at == NOON + timedelta(days=90)
+
+
+def test_a_new_grant_counts_no_nominations(priya):
+    assert not caller(issue(priya)).access.counts_nominations
+
+
+def test_a_second_token_widens_the_grant_and_not_the_first_token(priya):
+    first, second = issue(priya), issue(priya, SAVE, SPECIAL)
+    assert set(Grant.objects.get().scopes) == {*APPLY, *SAVE}
+    assert caller(first).scopes == APPLY
+    assert caller(second).scopes == SAVE
+
+
+def test_a_tokens_own_clearance_bounds_the_grants(priya):
+    first, second = issue(priya), issue(priya, clearance=SPECIAL)
+    assert caller(first).access.clearance is ORDINARY
+    assert caller(second).access.clearance is SPECIAL
+
+
+def test_the_grants_clearance_bounds_the_tokens(priya):
+    credential = issue(priya, clearance=SPECIAL)
+    Grant.objects.update(clearance=ORDINARY, scopes=[])
+    assert caller(credential).access.clearance is ORDINARY
+    assert caller(credential).scopes == frozenset()
+
+
+def test_a_later_token_makes_the_grant_live_on(priya):
+    issue(priya)
+    issue(priya, at=NOON + timedelta(days=30))
+    assert Grant.objects.get().expires_at == NOON + timedelta(days=30) + LIFETIME
+
+
+@pytest.mark.parametrize("stopped", ["paused_at", "revoked_at"])
+def test_what_the_person_stopped_only_they_can_start(priya, stopped):
+    issue(priya)
+    Grant.objects.update(**{stopped: NOON})
+    with pytest.raises(WithdrawnError):
+        issue(priya, SAVE)
+    assert Token.objects.count() == 1
+
+
+def test_each_step_leaves_its_event(priya):
+    issue(priya)
+    issue(priya, SAVE)
+    acts = Event.objects.filter(act__in=["granted", "widened", "issued"]).order_by("pk")
+    assert [event.act for event in acts] == ["granted", "issued", "widened", "issued"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "in_force"),
+    [
+        ({}, True),
+        ({"paused_at": NOON}, False),
+        ({"revoked_at": NOON}, False),
+        ({"expires_at": NOON}, False),
+    ],
+    ids=["as made", "paused", "revoked", "expired"],
+)
+def test_a_grant_is_in_force_unless_stopped_or_expired(priya, changed, in_force):
+    issue(priya)
+    Grant.objects.update(**changed)
+    assert Grant.objects.get().is_in_force(NOON) is in_force
+    assert Grant.objects.of(priya).in_force(NOON).exists() is in_force

@@ -1,0 +1,68 @@
+import json
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+
+from memory.actions import callers, use
+from memory.actions.overwrite import overwrite
+from memory.actions.save import Draft, save, undo
+from memory.attributes import Mode
+from memory.models import Event
+from tests.conftest import NOON
+
+
+@pytest.fixture
+def busy(pantry, ask, priya):
+    """One of everything that leaves an event."""
+    herself = callers.themselves(priya)
+    ask("where do I work and what should I not eat?")
+    save(pantry, Draft(key="zebra.stripes", value="counts zebra stripes"), at=NOON)
+    save(pantry, Draft(key="commute", value="commutes an hour"), at=NOON)
+    undo(herself, "commute", expected=2, at=NOON)
+    overwrite(pantry, "diet.fish", at=NOON)
+    use.stop(herself, "diet", at=NOON)
+    use.start(herself, "diet", at=NOON)
+    use.set_mode(herself, "residence", Mode.INSTRUCTION, at=NOON)
+    return [*Event.objects.values()]
+
+
+def test_every_act_leaves_its_event(busy):
+    assert {event["act"] for event in busy} >= {
+        "loaded", "consented", "granted", "issued", "gave", "saved", "corrected", "undone",
+        "overwritten", "stopped", "started", "changed_mode",
+    }  # fmt: skip
+
+
+def test_no_event_holds_a_key_a_value_or_a_name(busy):
+    told = json.dumps(busy, default=str).lower()
+    words = ("zebra", "commute", "diet", "fish", "residence", "halloway", "priya", "pantry", "work")
+    assert [word for word in words if word in told] == []
+
+
+def test_events_name_the_person_by_pseudonym(busy, priya):
+    assert {event["person"] for event in busy} == {priya.pseudonym}
+
+
+def test_an_event_can_be_neither_changed_nor_taken_back(busy):
+    for attempt in (lambda: Event.objects.update(act="gave"), Event.objects.all().delete):
+        with pytest.raises(DatabaseError, match="only grows"), transaction.atomic():
+            attempt()
+    assert Event.objects.count() == len(busy)
+
+
+@pytest.mark.parametrize("sql", ["UPDATE memory_event SET act = ''", "DELETE FROM memory_event"])
+def test_the_database_itself_refuses_it(busy, sql):
+    with (
+        pytest.raises(DatabaseError, match="only grows"),
+        transaction.atomic(),
+        connection.cursor() as cursor,
+    ):
+        cursor.execute(sql)
+    assert Event.objects.count() == len(busy)
+
+
+def test_what_fails_leaves_no_event(pantry):
+    before = Event.objects.count()
+    with pytest.raises(ValueError, match="empty"):
+        save(pantry, Draft(key="commute", value=""), at=NOON)
+    assert Event.objects.count() == before

@@ -1,0 +1,67 @@
+import pytest
+
+from memory.actions import callers
+from memory.actions.errors import NotOnFileError, OverwrittenError, StaleError
+from memory.actions.overwrite import overwrite
+from memory.actions.save import Draft, save, undo
+from memory.attributes import Origin
+from memory.models import Event, FactVersion
+from tests.conftest import NOON
+
+
+@pytest.fixture
+def herself(priya):
+    return callers.themselves(priya)
+
+
+@pytest.fixture
+def corrected(pantry):
+    return save(pantry, Draft(key="commute", value="commutes an hour"), at=NOON).fact
+
+
+def test_the_value_before_is_in_force_again(herself, corrected, ask):
+    undo(herself, "commute", expected=2, at=NOON)
+    told = ask("how long is my commute?").context.context
+    assert "commutes 40 minutes by train" in told
+    assert "an hour" not in told
+
+
+def test_it_is_a_new_version_with_the_origin_of_the_old(herself, corrected):
+    fact = undo(herself, "commute", expected=2, at=NOON).fact
+    assert fact.version == 3
+    assert fact.versions.get(number=3).origin == Origin.STATED
+
+
+def test_it_leaves_an_event(herself, corrected):
+    undo(herself, "commute", expected=2, at=NOON)
+    assert Event.objects.filter(act="undone", thing=corrected.ref).count() == 1
+
+
+def test_undoing_what_has_changed_since_is_refused(herself, pantry, corrected):
+    save(pantry, Draft(key="commute", value="walks"), at=NOON)
+    with pytest.raises(StaleError):
+        undo(herself, "commute", expected=2, at=NOON)
+    assert FactVersion.objects.filter(fact=corrected).count() == 3
+
+
+def test_there_is_nothing_before_the_first_value(herself):
+    with pytest.raises(OverwrittenError):
+        undo(herself, "commute", expected=1, at=NOON)
+
+
+def test_an_overwrite_cannot_be_undone(herself, corrected):
+    fact = overwrite(herself, "commute", at=NOON)
+    with pytest.raises(OverwrittenError):
+        undo(herself, "commute", expected=fact.version, at=NOON)
+
+
+def test_a_correction_after_an_overwrite_has_nothing_to_go_back_to(herself, corrected):
+    overwrite(herself, "commute", at=NOON)
+    fact = save(herself, Draft(key="commute", value="walks"), at=NOON).fact
+    with pytest.raises(OverwrittenError):
+        undo(herself, "commute", expected=fact.version, at=NOON)
+
+
+def test_a_stranger_undoes_nothing(mallory, corrected):
+    with pytest.raises(NotOnFileError):
+        undo(callers.themselves(mallory), "commute", expected=2, at=NOON)
