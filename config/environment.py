@@ -48,7 +48,8 @@ def base_url(name: str, *, default: str) -> str:
     try:
         parts = urlsplit(value)
         is_base = value.partition("://")[2] == parts.netloc and "@" not in parts.netloc
-        is_address = bool(parts.hostname) and parts.port != 0
+        host = parts.netloc.removesuffix(f":{parts.port}")
+        is_address = _HOST.match(host) is not None and parts.port != 0
     except ValueError:  # an unclosed bracket, or a port out of range
         is_base = is_address = False
     if not (is_base and is_address and parts.scheme in {"http", "https"}):

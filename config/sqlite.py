@@ -9,10 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-# What Django asks a connection for and the wheel's Connection does not tell: how many
-# parameters a statement may have. SQLite's own default; the wheel is built with more.
-LIMIT_VARIABLE_NUMBER = 9
-VARIABLES = 32_766
+# What Django asks a connection for and the wheel's Connection does not tell: SQLite's own codes
+# of the limits, and its defaults: columns of a result, and parameters of a statement (the wheel
+# is built with more of these).
+CODES = {"SQLITE_LIMIT_COLUMN": 2, "SQLITE_LIMIT_VARIABLE_NUMBER": 9}
+LIMITS = {2: 2_000, 9: 32_766}
 
 
 def install() -> None:
@@ -22,7 +23,8 @@ def install() -> None:
     library: Any = import_module("pysqlite3.dbapi2")
     package: Any = import_module("pysqlite3")
     for module in (library, package):
-        module.SQLITE_LIMIT_VARIABLE_NUMBER = LIMIT_VARIABLE_NUMBER
+        for name, code in CODES.items():
+            setattr(module, name, code)
         module.HeldConnection = _connection(library.Connection)
     sys.modules["sqlite3"] = package
     sys.modules["sqlite3.dbapi2"] = library
@@ -36,8 +38,8 @@ def factory() -> dict[str, Any]:
 
 def _connection(base: Any) -> type:
     def getlimit(self: object, category: int) -> int:
-        if category != LIMIT_VARIABLE_NUMBER:
+        if category not in LIMITS:
             raise LookupError(f"SQLite limit {category} is not known here.")
-        return VARIABLES
+        return LIMITS[category]
 
     return type("HeldConnection", (base,), {"getlimit": getlimit})

@@ -48,6 +48,12 @@ class Card:
     def follows(self) -> bool:
         return self.mode is Mode.INSTRUCTION
 
+    @property
+    def told(self) -> str:
+        """What stopping or starting its use did."""
+        state = "stays on file. No assistant is given it." if self.paused else "is in use again."
+        return f"{self.slot} {state}"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:

@@ -1,7 +1,7 @@
 """What the pages' forms take."""
 
 import re
-from typing import Any
+from typing import Any, Self
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
@@ -40,8 +40,9 @@ class CorrectForm(forms.Form):
         """One line: what the person typed on several is joined by spaces."""
         return _BREAK.sub(" ", self.cleaned_data["value"])
 
-    def refuse(self, error: GateError) -> None:
+    def refused(self, error: GateError) -> Self:
         self.add_error("value", error.detail)
+        return self
 
 
 class VersionForm(forms.Form):

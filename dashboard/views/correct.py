@@ -1,7 +1,6 @@
 """Correct a fact in place or on its own page, and undo that."""
 
 import re
-from typing import Any
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
@@ -19,6 +18,13 @@ from memory.gate import GateError
 from memory.models import Fact
 
 TEMPLATE = "dashboard/correct.html"
+FRAGMENTS = {"corrected": "done", "undone": "done", "stale": "stale", "late": "late"}
+TOLD = {
+    "corrected": "{now.key} corrected at {now.clock}.",
+    "undone": "{now.key} is back as it was before, at {now.clock}.",
+    "stale": "{now.author} corrected {now.key} while you were typing.",
+    "late": "{now.key} was not changed.",
+}
 REF = re.compile(r"ans_[a-z0-9]+")
 
 
@@ -30,15 +36,13 @@ def correct(request: PersonRequest, key: str) -> HttpResponse:
     form = CorrectForm(request.POST)
     if not form.is_valid():
         return _refused(request, fact, form)
-    draft = save.Draft(key=key, value=form.cleaned_data["value"])
     try:
-        _save(request, draft, form.cleaned_data["version"])
+        _save(request, key, **form.cleaned_data)
     except GateError as error:
-        form.refuse(error)
-        return _refused(request, fact, form)
+        return _refused(request, fact, form.refused(error))
     except StaleError:
-        return _stale(request, key, form.cleaned_data["value"])
-    return _done(request, key)
+        return _answer(request, key, "stale", status=409, typed=form.cleaned_data["value"])
+    return _done(request, key, "corrected")
 
 
 @require_POST
@@ -52,12 +56,12 @@ def undo(request: PersonRequest, key: str) -> HttpResponse:
         save.undo(caller, key, expected=expected, at=timezone.now())
     except (StaleError, OverwrittenError):
         return _answer(request, key, "late", status=409)
-    return _done(request, key, undone=True)
+    return _done(request, key, "undone")
 
 
-def _save(request: PersonRequest, draft: save.Draft, expected: int) -> None:
-    caller = callers.themselves(request.user)
-    save.save(caller, draft, at=timezone.now(), expected=expected)
+def _save(request: PersonRequest, key: str, value: str, version: int) -> None:
+    draft = save.Draft(key=key, value=value)
+    save.save(callers.themselves(request.user), draft, at=timezone.now(), expected=version)
 
 
 def _open(request: PersonRequest, fact: Fact) -> HttpResponse:
@@ -83,23 +87,20 @@ def _opened_from(request: PersonRequest) -> dict[str, str]:
     return {"ref": ref, "from": f"?from={ref}"} if REF.fullmatch(ref) else {}
 
 
-def _stale(request: PersonRequest, key: str, typed: str) -> HttpResponse:
-    return _answer(request, key, "stale", status=409, typed=typed)
-
-
-def _done(request: PersonRequest, key: str, *, undone: bool = False) -> HttpResponse:
+def _done(request: PersonRequest, key: str, step: str) -> HttpResponse:
     if wants_fragment(request):
-        return _answer(request, key, "done", undone=undone)
-    fact = _fact(request, key)
-    step = "undone" if undone else "corrected"
-    return redirect(f"{reverse('fact', args=[key])}?{step}={fact.version}")
+        return _answer(request, key, step)
+    number = _fact(request, key).version
+    return redirect(f"{reverse('fact', args=[key])}?{step}={number}")
 
 
 def _answer(
-    request: PersonRequest, key: str, step: str, *, status: int = 200, **more: Any
+    request: PersonRequest, key: str, step: str, *, status: int = 200, typed: str = ""
 ) -> HttpResponse:
     now = facts.correction(request.user, _fact(request, key))
-    return page(request, TEMPLATE, {"now": now, "step": step, **more}, fragment=step, status=status)
+    told = TOLD[step].format(now=now)
+    context = {"now": now, "step": step, "told": told, "typed": typed, **_opened_from(request)}
+    return page(request, TEMPLATE, context, fragment=FRAGMENTS[step], status=status)
 
 
 def _fact(request: PersonRequest, key: str) -> Fact:

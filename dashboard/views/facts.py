@@ -30,7 +30,7 @@ def fact(request: PersonRequest, key: str) -> HttpResponse:
     details = facts.details(request.user, _fact(request, key), timezone.now())
     step = _step(request, details.fact)
     done = facts.correction(request.user, details.fact) if step else None
-    context = {"details": details, "done": done, "undone": step == "undone"}
+    context = {"details": details, "done": done, "step": step}
     return page(request, "dashboard/fact.html", context, fragment="row")
 
 

@@ -7,11 +7,13 @@ from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 
 from memory import gate
 from memory.actions.errors import NotGrantedError, NotOnFileError, OverwrittenError, StaleError
 
 CONTENT_TYPE = "application/problem+json"
+NAME_LENGTH = 64  # characters of a field's name in an error
 _DETAIL = {
     400: "The request could not be read.",
     404: "There is nothing at this address, or it is not yours to see.",
@@ -93,12 +95,19 @@ def _api(error: exceptions.APIException) -> Response:
 def _flat(detail: Any, at: str = "") -> dict[str, list[str]]:
     """{'turn.overrides': ['…']}: one entry a field, whatever DRF's nesting."""
     if isinstance(detail, dict):
-        pairs = ((f"{at}.{name}" if at else str(name), inner) for name, inner in detail.items())
+        pairs = ((_place(at, str(name)), inner) for name, inner in detail.items())
         return {
             field: texts for name, inner in pairs for field, texts in _flat(inner, name).items()
         }
     texts = detail if isinstance(detail, list) else [detail]
     return {at or "body": [str(text) for text in texts]}
+
+
+def _place(at: str, name: str) -> str:
+    if name == api_settings.NON_FIELD_ERRORS_KEY:
+        return at
+    name = name[:NAME_LENGTH]  # the caller's own words, so not at their length
+    return f"{at}.{name}" if at else name
 
 
 def _response(status: int, detail: str, **more: Any) -> Response:

@@ -5,6 +5,8 @@ from memory.reach.catalogue import Catalogue
 from memory.reach.question import Question, formulate
 from memory.reach.slots import Reached, index, slots_for
 
+__all__ = ["Question", "Reached", "formulate", "index", "read", "slots_for"]
+
 
 def read(
     message: str, model: Model, catalogue: Catalogue

@@ -36,7 +36,7 @@ PAST_TALK = _rule(
     (?:we|you) (?:talked|discussed|spoke|chatted|said|told|mentioned|recommended|suggested|wrote|
     gave|agreed|decided)|
     (?<!as )i (?:said|mentioned|asked you|told you|pasted|wrote|sent|shared)|
-    did (?:i|we) .*(?:yesterday|last \w+|ago|earlier|this morning)|
+    did (?:i|we)(?: \w+){0,12} (?:yesterday|last \w+|ago|earlier|this morning)|
     (?:earlier|previous|past|last|old) (?:comment|conversation|chat|message|discussion|session)"""
 )
 # A fact replaced for the sake of argument is no question about the fact...
@@ -49,17 +49,20 @@ HYPOTHETICAL = _rule(
 )
 # ...unless it is held against how things are.
 AGAINST_NOW = _rule(
-    r"(?:compared|than|versus|vs|relative|unlike) .*(?:now|today|current|currently|moment)"
+    r"(?:compared|than|versus|vs|relative|unlike)(?: \w+){0,8} (?:now|today|current|moment)"
 )
 FICTION = _rule(
-    r"""(?:write|tell|make|compose|invent|give|say|draft) .*(?:story|poem|haiku|limerick|joke|song|
-    lyric|rap|novel|screenplay|tale|riddle|something funny)"""
+    r"""(?:write|tell|make|compose|invent|give|say|draft)(?: \w+){0,8}
+    (?: story| poem| haiku| limerick| joke| song| lyric| rap| novel| screenplay| tale| riddle|
+    [ ]something funny)"""
 )
 KNOWLEDGE = _rule(
     r"""(?:explain|define|translate|conjugate|summari[sz]e|shorten|rewrite|rephrase|paraphrase|
     proofread|convert|calculate|compute|simplify|debug|refactor|put (?:this|that|it) in)|
-    what(?: does)? .* (?:mean|stand for)|what (?:is |are )?(?:an?|the (?:difference|meaning|
-    definition|capital|plural|origin|french|spanish|german|opposite)) .*"""
+    what(?: does)?(?: \w+){0,12} (?:mean|stand for)|
+    what (?:is |are )?an? (?!good|nice|decent|cheap|quick|easy|healthy|great|safe|simple)\w+|
+    what (?:is |are )?the (?:difference|meaning|definition|capital|plural|origin|french|spanish|
+    german|opposite)"""
 )
 # A change to what is remembered is a write, not a question.
 WRITE = _rule(
@@ -84,14 +87,22 @@ TRAVEL = re.compile(
 )
 HOW_TO = re.compile(r"how (?:do|does|did|can|could|to|would|should|might|come)\b")
 
+# What may stand between a verb of telling and what is to be told; single words, and one open
+# place, so that no text makes the search slow.
+_BETWEEN = (
+    r"(?: (?:for|about|me|us|to|have|out|up|off|both|all|any|some|down|the|and|of|on|name|number))*"
+    r"(?: \w+)?(?: (?:and|of|off|on|for|the|both|all))*"
+)
+_TOLD = r" (?:my|what|where|which|who|whose|when|how|if|everything|i|they have)"
 # Wants something told, though the clause may look like a task or a statement.
 TELLING = _rule(
     r"""remind (?:me|us) (?!to\b)|tell (?:me|us|them|him|her)|confirm|recall|verify|
     (?:need|want|like|love) to know|(?:do|can|could) you (?:know|remember)|what i ask|
-    (?:about|asks?|asked|wonder|want|need|require|would like|iwould like)
-    (?: for| about| me| to have| both| all| any| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for))*
-    (?: my| what| where| which| who| whose| when| how| if| they have)|
-    (?:need|want|require) (?!an?\b|some\b|new\b|to\b|you\b|help\b)(?:\w+ ){0,7}my"""
+    (?:about|asks?|asked|wonder|require)"""
+    + _BETWEEN
+    + _TOLD
+    + r"|(?:need|want|would like|iwould like)(?! an?\b| some\b| new\b| to\b| you\b| help\b)"
+    + r"(?: \w+){0,7} (?:my|they have)"
 )
 # A form asks for the speaker's facts without naming anybody.
 FORM = _rule(
@@ -102,9 +113,9 @@ FORM = _rule(
 SAYS = re.compile(
     r"(?:(?:can|could|would|will) (?:you|someone) (?:please |just |also )*)?"
     r"(?:give|list|show|send|name|read|check|look up|share|provide|state|supply|get|spell)"
-    r"(?: me| us| out| up| both| all| any| some| down| the"
-    r"| (?:the|and) (?:\w+ ){1,4}(?:of|off|on|for|i))*"
-    r" (?:my|what|where|which|who|whose|when|how|if|everything|i)\b"
+    + _BETWEEN
+    + _TOLD
+    + r"\b"
 )
 FORBIDS = _rule(
     r"""(?:should|can|must|may|do|am|what|which|to) (?:i|we)? ?(?:\w+ )?(?:not|avoid|never)|
@@ -141,7 +152,8 @@ ADVICE = _rule(
 # A question about the world that the person's facts narrow.
 WORLD = _rule(
     r"""(?:is|are) there|what are some|any (?:good|decent|nice)|best|good|nice|decent|cheap|
-    cheapest|cheaper|nearest|closest|quickest|fastest|somewhere|worth|would|will (?:\w+ ){1,4}(?:me|my)|
+    cheapest|cheaper|nearest|closest|quickest|fastest|somewhere|worth|would|
+    will (?:\w+ ){1,4}(?:me|my)|
     (?:ok|okay|safe|right|suitable|suit|work|fit) for (?:me|us)|i can (?:eat|drink|have|do|use)"""
 )
 INTERROGATIVE = re.compile(

@@ -10,7 +10,7 @@ from memory.reach.question import Question
 from memory.reach.words import Token, carries, folded
 
 LURE_LENGTH = 3  # words, at most
-MENDED = 6  # letters; shorter words are too close to one another to be put right
+MENDED = range(6, 20)  # letters; shorter words are too close to one another to be put right
 
 # Words before a kind's that leave it the person's plain one...
 _PLAIN = folded(
@@ -80,8 +80,8 @@ def _runs(clause: Clause, length: int, table: Mapping[str, tuple[str, ...]]) -> 
         for at in range(len(words) - length + 1):
             run = words[at : at + length]
             entries = _entries(" ".join(token.word for token, _ in run), clause, table)
-            if entries and length == 1 and run[0][0].verbal:  # "chairing" is no chair
-                entries = tuple(entry for entry in entries if not entry.weak)
+            if entries and length == 1 and run[0][0].verbal:
+                entries = tuple(_nouns(run[0][0], entries, clause))
             if entries is not None:
                 (first, start), (last, end) = run[0], run[-1]
                 yield Hit(
@@ -105,6 +105,12 @@ def _entries(
         for entry in _meant(index.kinds.get(kind, ()), rest)
     ]
     return (*meant, *_told_apart(own or (), cue, rest))
+
+
+def _nouns(token: Token, entries: Sequence[Entry], clause: Clause) -> Iterator[Entry]:
+    """Without the keys that a word in -ing only looks like: "chairing" is no `chair_width`."""
+    written = clause.question.text[token.start : token.end].lower()
+    yield from (entry for entry in entries if not entry.weak or written in entry.target.slot)
 
 
 def _told_apart(entries: Sequence[Entry], cue: str, words: set[str]) -> Iterator[Entry]:
@@ -135,7 +141,7 @@ def _plain(entries: Sequence[Entry]) -> Sequence[Entry]:
 def mended(found: Sequence[Token], index: Index) -> tuple[Token, ...]:
     """*found* with misspelt words of cues put right; positions stay."""
     return tuple(
-        replace(token, word=_mended(token.word, index)) if len(token.word) >= MENDED else token
+        replace(token, word=_mended(token.word, index)) if len(token.word) in MENDED else token
         for token in found
     )
 

@@ -1,13 +1,17 @@
 """A message as questions: its clauses, and whether each asks, acts or does neither."""
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import groupby
 
 from memory.reach import grammar
-from memory.reach.words import Token, tokens
+from memory.reach.words import Token, masked, tokens
 
 BARE_LENGTH = 10  # words; a longer clause without a verb is a pasted text, not a request
+OPENING_LENGTH = 8  # words that are looked at to see whether a clause starts
+BEFORE_LENGTH = 300  # characters, in which somebody was last named
 JOINT_LENGTH = 4  # words, as in "what should my partner" before "and I"
 
 
@@ -22,7 +26,7 @@ class Relation(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """One clause: *text* is ``message[start:end]`` and *before* is ``message[:start]``.
+    """One clause: *text* is ``message[start:end]``, *before* what stands right before it.
 
     *everything* marks "What do you remember about me?" in any wording. *bare* marks words that
     only name a thing ("address and shoe size", "friday dinner"): whether they ask for it or set a
@@ -50,12 +54,9 @@ def formulate(text: str) -> tuple[Question, ...]:
 
 
 def _sentences(text: str) -> Iterator[tuple[Token, ...]]:
-    found = tokens(text)
-    breaks = [match.start() for match in grammar.SENTENCE_END.finditer(text)]
-    for first, last in zip([0, *breaks], [*breaks, len(text)], strict=True):
-        sentence = tuple(token for token in found if first <= token.start < last)
-        if sentence:
-            yield sentence
+    breaks = [match.start() for match in grammar.SENTENCE_END.finditer(masked(text))]
+    for _, sentence in groupby(tokens(text), key=lambda token: bisect(breaks, token.start)):
+        yield tuple(sentence)
 
 
 def _questions(text: str, sentence: tuple[Token, ...]) -> Iterator[Question]:
@@ -72,7 +73,7 @@ def _questions(text: str, sentence: tuple[Token, ...]) -> Iterator[Question]:
 def _clauses(sentence: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
     first = 0
     for place in range(1, len(sentence)):
-        joint = _is_joint(sentence[first:place], sentence[place:])
+        joint = _is_joint(sentence[first:place], sentence[place : place + 2])
         if place > first and not joint and _starts_clause(sentence, place):
             yield sentence[first:place]
             first = place
@@ -88,13 +89,13 @@ def _starts_clause(sentence: Sequence[Token], place: int) -> bool:
         return False
     if token.word == "because":
         return True
-    rest = _heard(sentence[place:]).split()
+    rest = _heard(sentence[place : place + OPENING_LENGTH]).split()
     return bool(rest) and _opens(rest[0], rest[1] if len(rest) > 1 else "")
 
 
 def _is_joint(before: Sequence[Token], rest: Sequence[Token]) -> bool:
     """Whether "and I" goes on with the subject of a question: "what should Sam and I eat"."""
-    pair = [token.word for token in rest[:2]]
+    pair = [token.word for token in rest]
     short = len(before) <= JOINT_LENGTH and grammar.INTERROGATIVE.match(_heard(before))
     return pair in (["and", "i"], ["and", "we"]) and bool(short)
 
@@ -178,7 +179,7 @@ def _lent(questions: Sequence[Question]) -> Iterator[Question]:
 
 
 def _between(made: Question, later: Question) -> str:
-    return later.before[made.end :] + " "
+    return later.before[made.end - later.start :] + " "
 
 
 def _may_borrow(made: Question) -> bool:
@@ -210,5 +211,9 @@ def _heard(found: Sequence[Token]) -> str:
 def _question(text: str, clause: Sequence[Token], relation: Relation) -> Question:
     start, end = clause[0].start, clause[-1].end
     return Question(
-        text=text[start:end], start=start, end=end, relation=relation, before=text[:start]
+        text=text[start:end],
+        start=start,
+        end=end,
+        relation=relation,
+        before=text[max(0, start - BEFORE_LENGTH) : start],
     )

@@ -1,5 +1,8 @@
+from memory.actions import callers
+from memory.actions.apply import Request, apply
 from memory.scopes import Scope
 from tests.api.contract import check, is_problem
+from tests.conftest import NOON
 
 
 def test_the_list_is_newest_first_and_counts(api):
@@ -46,11 +49,7 @@ def test_another_assistant_sees_only_its_own(api, priya, make_api):
     is_problem(other.get(f"answers/{ref}/"), 404)
 
 
-def test_the_persons_own_questions_are_not_the_assistants(api, priya, priya_client):
-    from memory.actions import callers
-    from memory.actions.apply import Request, apply
-    from tests.conftest import NOON
-
+def test_the_persons_own_questions_are_not_the_assistants(api, priya):
     apply(callers.themselves(priya), Request(message="where do I live?"), at=NOON)
     assert api.get("answers/").json()["results"] == []
 

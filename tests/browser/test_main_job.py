@@ -32,7 +32,7 @@ def test_an_assistant_asks_and_the_person_reads_corrects_and_overwrites(someone,
 
 def correct_in_place(page, key, value):
     page.get_by_role("link", name=f"Correct {key}", exact=True).click()
-    field = page.get_by_label(re.compile("Correct to"))
+    field = page.get_by_label(re.compile(r"^Correct .* to$"))
     field.fill(value)
     page.get_by_role("button", name=f"Correct {key}").click()
     expect(page.locator("main")).to_contain_text(f"{key} corrected at")

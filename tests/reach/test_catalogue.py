@@ -106,10 +106,6 @@ def test_a_group_stands_for_its_words():
     assert parse(text).kinds[0].acts == ("gale", "breeze", "string")
 
 
-def test_a_weak_cue_needs_a_word_before_it():
-    assert "food" in catalogue.load().weak
-
-
 def test_no_override_costs_nothing():
     assert catalogue.load().with_overrides([]) is catalogue.load()
 

@@ -28,6 +28,7 @@ from tests.reach.cast import PRIYA, answers, attribute, model
         ("what is the diet of a barn owl?", "diet"),
         ("is there a job queue library for my app?", "employer"),
         ("what's the address of my hotel?", "residence"),
+        ("does the airline serve food to us?", "diet"),
         ("find pets for my home office", "residence"),
         ("what should I cook on Jane's birthday?", "employer"),
     ],

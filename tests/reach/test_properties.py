@@ -2,6 +2,7 @@ import re
 import time
 from itertools import pairwise
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,3 +63,13 @@ def test_three_hundred_slots_are_indexed_in_milliseconds():
         index(large, catalogue.load())
 
     assert (time.perf_counter() - started) / 10 < 0.02  # seconds; about 0.002 on a quiet machine
+
+
+@pytest.mark.parametrize(
+    "piece", ["about the x for ", "what do I and my ", "what, ", "list the a of "]
+)
+def test_a_long_pasted_message_does_not_make_reading_slow(piece):
+    started = time.perf_counter()
+    reach.read(piece * (8000 // len(piece)), HOUSEHOLD, catalogue.load())
+
+    assert time.perf_counter() - started < 3  # seconds; about 0.1 on a quiet machine

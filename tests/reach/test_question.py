@@ -38,6 +38,7 @@ def test_a_clause_that_wants_a_fact_told_asks(message):
         "I need a new pair of boots",
         "what would you cook tonight?",
         "is there a decent gym nearby?",
+        "what is a good restaurant in Porto?",
         "lunch ideas for Sam and me",
     ],
 )
@@ -125,8 +126,8 @@ def test_and_i_does_not_split_the_subject_of_a_question(message):
     assert len(formulate(message)) == 1
 
 
-def test_quoted_text_is_never_read():
-    assert relations('shorten "where do I live and what do I eat?"') == [NONE]
+def test_quoted_text_is_never_read_and_never_splits_a_clause():
+    assert relations('shorten "Where do I live? What do I eat?" to one line') == [NONE]
 
 
 def test_a_form_asks_for_the_speaker_without_naming_anybody():

@@ -80,6 +80,10 @@ def test_a_very_general_word_reaches_nothing_on_its_own(word):
     assert asks(f"what is my {word}?", model(attribute(f"quilt_{word}"))) == set()
 
 
+def test_a_key_in_ing_is_reached_by_its_own_word():
+    assert asks("when is my sailing?", model(attribute("sailing_lesson"))) == {"sailing_lesson"}
+
+
 def test_the_words_after_the_dot_reach_the_slot_too():
     assert asks("when is my genetics test?", model(attribute("finals.genetics"))) == {"finals"}
 

@@ -1,0 +1,66 @@
+"""What several pages' tests share."""
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.urls import reverse
+
+from memory.actions import callers, save
+from memory.actions.save import Draft, Saved
+from memory.models import Person
+from tests.conftest import NOON
+
+HTMX = {"HX-Request": "true"}
+
+
+def text_of(response: Any) -> str:
+    """The words of a page as they are read: no tags, single spaces."""
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.text))
+
+
+@pytest.fixture
+def empty_client(sam: Person) -> Client:
+    """Sam, about whom nothing is on file."""
+    client = Client()
+    client.force_login(sam, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+@pytest.fixture
+def put(priya: Person) -> Callable[..., Saved]:
+    """Priya saves or corrects: put("diet.fish", "eats tuna")."""
+
+    def put(key: str, value: str, **more: Any) -> Saved:
+        draft = Draft(key=key, value=value, **more)
+        return save.save(callers.themselves(priya), draft, at=NOON)
+
+    return put
+
+
+@pytest.fixture
+def queries() -> Callable[[], AbstractContextManager[list[str]]]:
+    """The statements that a block sends: with queries() as sent."""
+
+    @contextmanager
+    def queries() -> Iterator[list[str]]:
+        sent: list[str] = []
+
+        def keep(execute: Any, sql: str, *rest: Any) -> Any:
+            sent.append(sql)
+            return execute(sql, *rest)
+
+        with connection.execute_wrapper(keep):
+            yield sent
+
+    return queries
+
+
+def correct(client: Client, key: str, value: str, *, version: int = 1, headers: Any = None) -> Any:
+    """Send the form that corrects *key*."""
+    body = {"value": value, "version": version}
+    return client.post(reverse("fact-correct", args=[key]), body, headers=headers)

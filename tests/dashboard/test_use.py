@@ -1,0 +1,61 @@
+from django.urls import reverse
+
+from memory.attributes import Mode
+from memory.models import Attribute
+from tests.dashboard.conftest import HTMX, text_of
+
+URL = reverse("slot-use", args=["beverage"])
+
+
+def slot(person):
+    return Attribute.objects.of(person).get(slot="beverage")
+
+
+def test_it_stops_and_starts_the_use(priya_client, priya, ask):
+    priya_client.post(URL, {"do": "stop"})
+    held = ask("what do I drink?").decision.held
+    priya_client.post(URL, {"do": "start"})
+
+    assert "beverage" in {line.slot for line in held}
+    assert "beverage" in {line.slot for line in ask("what do I drink?").decision.used}
+
+
+def test_without_javascript_the_page_says_what_was_done(priya_client):
+    answer = priya_client.post(URL, {"do": "stop"}, follow=True)
+
+    assert "beverage stays on file. No assistant is given it." in text_of(answer)
+    assert "Start using again" in answer.text
+
+
+def test_in_place_the_card_says_it(priya_client):
+    answer = priya_client.post(URL, {"do": "stop"}, headers=HTMX)
+
+    assert answer.text.strip().startswith("<article")
+    assert "Start using again" in answer.text
+    assert 'hx-swap-oob="innerHTML">beverage stays on file.' in answer.text
+
+
+def test_it_says_what_following_means_before_it_is_done(priya_client, priya):
+    text = text_of(priya_client.get(URL))
+
+    assert "It can then no longer be answered: when you ask for it, they will not state it." in text
+    assert slot(priya).mode == Mode.ANSWER
+
+
+def test_it_says_that_an_answered_fact_may_be_stated(priya_client):
+    text = text_of(priya_client.get(reverse("slot-use", args=["response_style"])))
+
+    assert "may state it in their answer" in text
+    assert "Answer with response_style" in text
+
+
+def test_it_changes_the_mode_and_back(priya_client, priya):
+    priya_client.post(URL, {"do": "instruction"})
+    assert slot(priya).mode == Mode.INSTRUCTION
+
+    priya_client.post(URL, {"do": "answer"})
+    assert slot(priya).mode == Mode.ANSWER
+
+
+def test_another_act_is_not_understood(priya_client, priya):
+    assert priya_client.post(URL, {"do": "erase"}).status_code == 400
