@@ -4,6 +4,7 @@ import ipaddress
 import os
 import re
 import secrets
+import tempfile
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -26,7 +27,7 @@ def switch(name: str, *, default: bool) -> bool:
 
 def port(name: str, *, default: int) -> int:
     value = os.environ.get(name, str(default))
-    if not (value.isascii() and value.isdigit() and 1 <= int(value) <= 65535):
+    if not (re.fullmatch("[0-9]{1,5}", value) and 1 <= int(value) <= 65535):
         raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, not {value!r}.")
     return int(value)
 
@@ -90,8 +91,8 @@ def secret_key(name: str, *, path: Path) -> str:
 def _make_secret(path: Path) -> None:
     # Written beside, then linked into place: a second process that starts at the same moment
     # finds either no file or a whole one, and the first to link wins.
-    draft = path.with_name(f"{path.name}.{os.getpid()}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")  # mode 0600
+    draft = Path(name)
     with os.fdopen(descriptor, "w") as file:
         file.write(secrets.token_urlsafe(SECRET_LENGTH)[:SECRET_LENGTH])
         file.flush()

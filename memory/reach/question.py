@@ -209,7 +209,8 @@ def _heard(found: Sequence[Token]) -> str:
 
 
 def _question(text: str, clause: Sequence[Token], relation: Relation) -> Question:
-    start, end = clause[0].start, clause[-1].end
+    joined = next((at for at, token in enumerate(clause) if token.word not in grammar.JOINS), 0)
+    start, end = clause[joined].start, clause[-1].end  # shown without its "and"
     return Question(
         text=text[start:end],
         start=start,
