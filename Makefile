@@ -43,6 +43,7 @@ demo: migrate
 	@$(MAKE) --no-print-directory serve
 
 serve: setup
+	@$(BIN)/python manage.py check --database default
 	@exec $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --workers 2 \
 	  --blocking-threads 4 --log-level warning --respawn-failed-workers \
 	  config.wsgi:application

@@ -11,6 +11,7 @@ from config import sqlite
 from memory.trust.sqlite import wal_is_safe
 
 SQLITE_TIMEOUT = 20  # seconds a writer waits for another
+KEPT_OPEN = 600  # seconds a connection serves before it is opened anew
 WAL_LIMIT = 64 * 1024 * 1024  # bytes kept in the log after a checkpoint
 
 
@@ -28,7 +29,9 @@ def read(url: str | None, *, default: Path) -> dict[str, Any]:
         ) from None
     match settings["ENGINE"]:
         case "django.db.backends.sqlite3":
+            settings["CONN_MAX_AGE"] = KEPT_OPEN
             settings["OPTIONS"] = sqlite_options()
+            _keep_private(settings["NAME"])
         case "django.db.backends.postgresql":
             settings["CONN_HEALTH_CHECKS"] = True
             settings["OPTIONS"] = {"server_side_binding": True, "pool": True}
@@ -37,6 +40,13 @@ def read(url: str | None, *, default: Path) -> dict[str, Any]:
                 f"DATABASE_URL must start with sqlite:// or postgres://, not {engine}."
             )
     return settings
+
+
+def _keep_private(name: str) -> None:
+    """Make the file readable to its owner alone; its log and index take the same mode."""
+    path = Path(name)
+    if not name.startswith(":") and path.parent.is_dir() and not path.exists():
+        path.touch(mode=0o600)
 
 
 def sqlite_options() -> dict[str, Any]:

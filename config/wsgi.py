@@ -6,6 +6,8 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 
+from memory import tokens
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 if settings.DEBUG:
@@ -14,3 +16,4 @@ if settings.DEBUG:
     )
 
 application = get_wsgi_application()
+tokens.encoding()  # read once here, so that the first answer takes milliseconds too

@@ -74,7 +74,6 @@ class Version:
     number: int
     value: str
     source: str
-    author: str
     at: datetime
     when: str
     is_current: bool
@@ -90,6 +89,7 @@ class Correction:
     value: str
     was: str
     author: str
+    verb: str
     clock: str
 
 
@@ -111,6 +111,13 @@ class Details:
     @property
     def use(self) -> str:
         return _used([lane for lane in self.uses if lane is not None])
+
+    @property
+    def note(self) -> str:
+        """What keeps it from being given; an overwrite with who did it."""
+        if self.fact.overwritten_at is not None:
+            return f"{self.line.source}. {self.line.state}"
+        return self.line.state
 
     @property
     def paused(self) -> bool:
@@ -178,6 +185,7 @@ def correction(person: Person, fact: Fact) -> Correction:
         key=fact.key,
         number=now.number,
         value=now.value,
+        verb="overwrote" if _is_blank(now) else "corrected",
         was=before[0].value if before else "",
         author=_author(now),
         clock=words.clock(now.at),
@@ -217,7 +225,7 @@ def _state(
 ) -> str:
     """What keeps a fact from being given, in words."""
     if overwritten_at is not None:
-        return f"Overwritten on {words.day(overwritten_at, now)}. The key {key} still exists."
+        return f"The key {key} still exists."
     if expires_at is not None and expires_at <= now:
         return f"It expired on {words.day(expires_at, now)}, so no assistant is given it."
     if confirmed_at is None:
@@ -239,10 +247,10 @@ def _matching(attribute: Attribute, label: str, query: str) -> Attribute:
 def _sources(person: Person, attributes: Iterable[Attribute], now: datetime) -> Mapping[int, str]:
     versions = [fact.version for attribute in attributes for fact in attribute.facts]
     rows = FactVersion.objects.of(person).filter(pk__in=versions)
-    columns = rows.values_list("pk", "origin", "assistant__name", "at")
+    columns = rows.values_list("pk", "origin", "assistant__name", "at", "blanked_at")
     return {
-        pk: words.source(Origin(origin), assistant, words.day(at, now))
-        for pk, origin, assistant, at in columns
+        pk: words.source(Origin(origin), assistant, words.day(at, now), is_blank=blanked_at == at)
+        for pk, origin, assistant, at, blanked_at in columns
     }
 
 
@@ -296,8 +304,7 @@ def _versions(person: Person, fact: Fact, now: datetime) -> Iterator[Version]:
         yield Version(
             number=row.number,
             value=row.value,
-            source=words.source(Origin(row.origin), _name(row), day),
-            author=_author(row),
+            source=words.source(Origin(row.origin), _name(row), day, is_blank=_is_blank(row)),
             at=row.at,
             when=words.moment(row.at, now),
             is_current=row.number == fact.version,
@@ -307,6 +314,11 @@ def _versions(person: Person, fact: Fact, now: datetime) -> Iterator[Version]:
 
 def _rows(person: Person, fact: Fact) -> FactVersionQuerySet:
     return FactVersion.objects.of(person).filter(fact=fact).select_related("assistant")
+
+
+def _is_blank(row: FactVersion) -> bool:
+    """An overwrite is a version too, blank from the start."""
+    return row.blanked_at == row.at
 
 
 def _name(row: FactVersion) -> str | None:

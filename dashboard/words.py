@@ -117,8 +117,11 @@ def reason(code: Reason, around: Circumstances, day: str = "") -> str:
     )
 
 
-def source(origin: Origin, assistant: str | None, day: str) -> str:
-    """Who said it, and when."""
+def source(origin: Origin, assistant: str | None, day: str, *, is_blank: bool = False) -> str:
+    """Who said it, and when; or who overwrote it."""
+    if is_blank:
+        by = f"by {assistant} at your request, " if assistant else "by you on "
+        return f"Overwritten {by}{day}"
     return _SOURCES[origin].format(assistant=assistant or "an assistant", day=day)
 
 

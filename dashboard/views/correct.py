@@ -22,7 +22,7 @@ FRAGMENTS = {"corrected": "done", "undone": "done", "stale": "stale", "late": "l
 TOLD = {
     "corrected": "{now.key} corrected at {now.clock}.",
     "undone": "{now.key} is back as it was before, at {now.clock}.",
-    "stale": "{now.author} corrected {now.key} while you were typing.",
+    "stale": "{now.author} {now.verb} {now.key} while you were typing.",
     "late": "{now.key} was not changed.",
 }
 REF = re.compile(r"ans_[a-z0-9]+")

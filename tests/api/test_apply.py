@@ -15,7 +15,10 @@ def test_it_answers_as_the_contract_says(api):
     response = api.apply(BOTH)
     body = check(response, "POST", "apply/")
     assert response.status_code == 201
-    assert (slots(body["used"]), slots(body["silent"])) == (["diet", "employer"], ["response_style"])
+    assert (slots(body["used"]), slots(body["silent"])) == (
+        ["diet", "employer"],
+        ["response_style"],
+    )
     assert body["held"] == {"count": 3, "slots": ["beverage", "commute", "residence"]}
 
 

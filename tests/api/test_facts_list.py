@@ -55,7 +55,9 @@ def test_what_is_held_does_not_show(api):
     Fact.objects.filter(key="diet.meat").update(expires_at=NOON)
     Attribute.objects.filter(slot="residence").update(paused_at=NOON)
     text = api.get("facts/").content.decode()
-    assert [word for word in ("commute", "diet.fish", "diet.meat", "residence") if word in text] == []
+    assert [
+        word for word in ("commute", "diet.fish", "diet.meat", "residence") if word in text
+    ] == []
 
 
 @pytest.fixture

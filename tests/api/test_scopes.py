@@ -27,10 +27,7 @@ def views():
 
 def test_the_table_knows_every_call():
     declared = {
-        (method, path)
-        for path, view in views()
-        if path not in OPEN
-        for method in view.scopes
+        (method, path) for path, view in views() if path not in OPEN for method in view.scopes
     }
     assert declared == {(method, path) for method, path, *_ in CALLS}
 

@@ -50,7 +50,9 @@ def test_a_port_is_a_number(variable, value):
     assert environment.port(variable(value), default=1) == int(value)
 
 
-@pytest.mark.parametrize("value", ["", "0", "-1", "65536", "80a", "8000.0", "\uff18\uff10", "9" * 5000], ids=range(8))
+@pytest.mark.parametrize(
+    "value", ["", "0", "-1", "65536", "80a", "8000.0", "\uff18\uff10", "9" * 5000], ids=range(8)
+)
 def test_a_port_refuses_nonsense(variable, value):
     name = variable(value)
     refuses(lambda: environment.port(name, default=1), "from 1 to 65535")

@@ -105,6 +105,16 @@ def test_who_was_slower_sees_both_values_and_chooses(priya_client, priya, put, h
     assert value_of(priya) == "has coeliac disease"
 
 
+def test_who_was_slower_than_an_overwrite_is_told(priya_client, priya):
+    overwrite.overwrite(callers.themselves(priya), KEY, at=NOON)
+
+    answer = correct(priya_client, KEY, "eats bread")
+
+    assert answer.status_code == 409
+    assert "You overwrote diet.gluten at 12:00" in text_of(answer)
+    assert "Now: no value" in text_of(answer)
+
+
 def test_using_mine_corrects_the_newer_value(priya_client, priya, put):
     put(KEY, "has coeliac disease")
     correct(priya_client, KEY, "eats bread")

@@ -37,10 +37,17 @@ def test_after_an_overwrite_the_key_is_left_and_no_value(priya_client, priya, pu
 
     text = text_of(priya_client.get(URL))
 
-    assert "Overwritten on 24 Nov. The key commute still exists." in text
-    print(text)
-    assert text.count("Overwritten on 24 Nov") == 3
+    assert "Overwritten by you on 24 Nov. The key commute still exists." in text
+    assert text.count("No value: overwritten on 24 Nov") == 3
     assert "cycles" not in text
+
+
+def test_an_overwrite_by_an_assistant_names_it(priya_client, pantry):
+    overwrite.overwrite(pantry, "commute", at=NOON)
+
+    text = text_of(priya_client.get(URL))
+
+    assert "Overwritten by Pantry Bot at your request, 24 Nov" in text
 
 
 def test_its_strip_shows_the_last_answers(priya_client, ask):

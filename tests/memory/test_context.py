@@ -15,7 +15,9 @@ RULE = attribute(fact("diet.nuts", "eats no nuts", category=Category.CONSTRAINT)
 def test_what_is_asked_stands_in_a_fence_one_line_a_fact():
     two = attribute(fact("diet.fish", "eats fish"), fact("diet.size", "small plates"))
     made = render(decide(model(two), ASKING))
-    assert made.context == f"{HEADER}\n<data>\n- Priya eats fish\n- diet size: small plates\n</data>"
+    assert (
+        made.context == f"{HEADER}\n<data>\n- Priya eats fish\n- diet size: small plates\n</data>"
+    )
     assert (made.bounds, made.obey) == ("", "")
 
 

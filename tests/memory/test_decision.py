@@ -160,9 +160,7 @@ def test_a_listed_slot_is_given_and_no_other():
 
 
 def test_a_companions_fact_never_stands_in_for_the_persons():
-    hers = replace(
-        attribute(fact("samira_diet.nuts", "eats no nuts")), subject="partner Samira"
-    )
+    hers = replace(attribute(fact("samira_diet.nuts", "eats no nuts")), subject="partner Samira")
     made = decide(model(DIET, hers), ASKING)
     assert [line.slot for line in made.used] == ["diet"]
 

@@ -287,7 +287,9 @@ def pure(case):
 def run_shuffled(case, seed):
     found, turn = pure(case)
     rng = random.Random(seed)
-    shuffled = [replace(a, facts=tuple(rng.sample(a.facts, len(a.facts)))) for a in found.attributes]
+    shuffled = [
+        replace(a, facts=tuple(rng.sample(a.facts, len(a.facts)))) for a in found.attributes
+    ]
     rng.shuffle(shuffled)
     other = replace(found, attributes=tuple(shuffled))
     assert rulings(decide(other, case.message, **turn)) == rulings(

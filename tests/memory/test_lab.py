@@ -119,6 +119,4 @@ def test_an_unknown_slot_is_named_with_those_there_are():
 def test_the_numbers_are_those_of_the_seeds_data(rows):
     data = json.loads(SHARED.read_text(encoding="utf-8"))
     told = [(q["text"], q["held"], q["tokens"], q["volunteers_if_all"]) for q in data["questions"]]
-    assert [
-        (r.question, len(r.decision.held), r.tokens, len(r.volunteers)) for r in rows
-    ] == told
+    assert [(r.question, len(r.decision.held), r.tokens, len(r.volunteers)) for r in rows] == told
