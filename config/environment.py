@@ -55,7 +55,7 @@ def base_url(name: str, *, default: str) -> str:
         is_base = is_address = False
     if not (is_base and is_address and parts.scheme in {"http", "https"}):
         raise ImproperlyConfigured(f"{name} must look like https://held.example, not {value!r}.")
-    if parts.scheme == "http" and not is_loopback(parts.hostname):
+    if parts.scheme == "http" and not is_loopback(parts.hostname or ""):
         raise ImproperlyConfigured(
             f"{name} is {value!r}: plain http is for loopback only. Use https behind a proxy."
         )

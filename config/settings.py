@@ -161,13 +161,18 @@ USE_TZ = True
 TIME_ZONE = "UTC"
 LANGUAGE_CODE = "en-gb"
 
-# Values stay out of the logs: no query strings, no bodies, and mail to nobody.
+# Values stay out of the logs: no paths, no query strings, no bodies, and mail to nobody.
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"line": {"format": "%(asctime)s %(levelname)s %(name)s %(message)s"}},
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "filters": {"route": {"()": "config.logs.RouteOnly"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "django.request": {"filters": ["route"]},
+        "django.security.csrf": {"filters": ["route"]},
+    },
 }
 
 REST_FRAMEWORK = {

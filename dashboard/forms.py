@@ -15,7 +15,7 @@ _BREAK = re.compile(r"\s*[\r\n]+\s*")
 class SignInForm(AuthenticationForm):
     error_messages = {
         **AuthenticationForm.error_messages,
-        "invalid_login": "This name and password do not match. Passwords tell A from a.",
+        "invalid_login": "This name and password do not match. Capital letters count.",
         "inactive": "This account is closed.",
     }
 

@@ -1,10 +1,11 @@
-"""Nothing personal stays in a cache, and a fragment never holds the sign-in page."""
+"""Pages stay out of caches and small on the way; a fragment never holds the sign-in page."""
 
 from collections.abc import Callable
 from urllib.parse import urlencode, urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.gzip import GZipMiddleware
 from django.shortcuts import resolve_url
 from django.utils.cache import patch_vary_headers
 from django_htmx.http import HttpResponseClientRedirect
@@ -15,6 +16,7 @@ from dashboard.http import local
 class PrivateResponseMiddleware:
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
+        self.gzip = GZipMiddleware(get_response)
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
@@ -22,6 +24,10 @@ class PrivateResponseMiddleware:
             response = HttpResponseClientRedirect(_sign_in_from(request))
         response.headers.setdefault("Cache-Control", "private, no-store")
         patch_vary_headers(response, ("HX-Request", "Cookie"))
+        # Pages only. Django pads what it compresses to a random length and masks the form's
+        # token anew, so that sizes do not tell what is on the page (BREACH).
+        if response.headers.get("Content-Type", "").startswith("text/html"):
+            self.gzip.process_response(request, response)  # in place
         return response
 
 

@@ -9,7 +9,7 @@ from django.db.models import Count, Sum
 from django.db.models.functions import TruncDate
 from django.utils.timezone import localtime
 
-from dashboard import charts, receipts, words
+from dashboard import asked, charts, words
 from memory.decision import Lane
 from memory.models import Answer, Fact, Grant, Person
 from memory.receipt import Kind
@@ -104,8 +104,8 @@ def _row(answer: Answer, now: datetime) -> Row:
     counts = {lane: getattr(answer, lane) for lane in Lane}
     return Row(
         ref=answer.ref,
-        question=receipts.question(answer),
-        asker="You tried" if answer.kind == Kind.TRIAL else receipts.asker(answer),
+        question=asked.question(answer),
+        asker="You tried" if answer.kind == Kind.TRIAL else asked.asker(answer),
         at=answer.at,
         when=words.moment(answer.at, now),
         counts=" · ".join(f"{number} {words.SHORT[lane]}" for lane, number in counts.items()),

@@ -1,12 +1,11 @@
 """A receipt as the person reads it: the kept lanes joined with the fact versions they name."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
-from dashboard import charts, words
+from dashboard import asked, charts, words
 from dashboard.slots import area_of
 from memory import receipt
 from memory.actions import read
@@ -75,27 +74,11 @@ class LanePart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reached:
-    slot: str
-    lane: Lane
-    acts: bool
-    cue: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
-    """One part of the question. *text* is empty where the words are no longer kept."""
-
-    text: str
-    reached: tuple[Reached, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
     answer: Answer
     assistant: str
     parts: tuple[LanePart, ...]
-    clauses: tuple[Clause, ...]
+    clauses: tuple[asked.Clause, ...]
     turn: tuple[str, ...]
 
     @property
@@ -196,7 +179,7 @@ class Receipt:
 def of(person: Person, answer: Answer, now: datetime) -> Receipt:
     """The receipt in two queries more, however much is on it."""
     entries = receipt.decode(answer.lanes)
-    around = _around(answer)
+    around = asked.circumstances(answer)
     rows = _rows(entries, _Versions(person, answer, entries, around, now))
     parts = tuple(_part(lane, [r for r in rows if r.lane is lane], answer) for lane in Lane)
     lanes = {row.slot: row.lane for row in rows}
@@ -204,21 +187,9 @@ def of(person: Person, answer: Answer, now: datetime) -> Receipt:
         answer=answer,
         assistant=around.assistant,
         parts=parts,
-        clauses=tuple(_clauses(answer, lanes)),
-        turn=tuple(_turn(answer.turn, around.assistant)),
+        clauses=tuple(asked.clauses(answer, lanes)),
+        turn=tuple(asked.turn(answer.turn, around.assistant)),
     )
-
-
-def asker(answer: Answer) -> str:
-    """Who asked, by name."""
-    if answer.kind == Kind.TRIAL:
-        return "You"
-    return answer.assistant.name if answer.assistant else "An assistant"
-
-
-def question(answer: Answer) -> str:
-    """The question, or what stands in for it."""
-    return answer.message or words.NO_QUESTION[Kind(answer.kind)]
 
 
 class _Versions:
@@ -313,38 +284,3 @@ def _groups(rows: Sequence[Row]) -> Iterator[Group]:
             count=len(inside),
             reasons=tuple((why, tuple(held)) for why, held in reasons),
         )
-
-
-def _clauses(answer: Answer, lanes: Mapping[str, Lane]) -> Iterator[Clause]:
-    for clause in answer.reach:
-        start, end = clause["span"]
-        reached = (
-            Reached(slot=slot, lane=lanes[slot], acts=relation == "acts", cue=answer.message[a:b])
-            for slot, relation, (a, b), _ in clause["slots"]
-            if slot in lanes
-        )
-        yield Clause(text=answer.message[start:end].strip(" ,;"), reached=tuple(reached))
-
-
-def _around(answer: Answer) -> words.Circumstances:
-    return words.Circumstances(
-        assistant=asker(answer),
-        kind=Kind(answer.kind),
-        someone_else=answer.turn.get("speaker") == "another",
-        budget=answer.turn.get("budget"),
-    )
-
-
-def _turn(turn: Mapping[str, Any], assistant: str) -> Iterator[str]:
-    """What came with the question, in words."""
-    if turn.get("speaker") == "another":
-        yield f"{assistant} said that someone else was speaking."
-    for slot in turn.get("overridden", ()):
-        yield f"What you asked for today stood in for {slot}."
-    for slot in sorted({*turn.get("asks", ()), *turn.get("acts", ())}):
-        yield (
-            f"{assistant} named {slot} itself. That is its own claim; it counts only where the "
-            "question gives ground for it."
-        )
-    if turn.get("budget"):
-        yield f"{assistant} asked for at most {words.count(turn['budget'], 'token')}."

@@ -125,6 +125,27 @@ def source(origin: Origin, assistant: str | None, day: str, *, is_blank: bool = 
     return _SOURCES[origin].format(assistant=assistant or "an assistant", day=day)
 
 
+def state(
+    key: str,
+    now: datetime,
+    *,
+    is_overwritten: bool,
+    is_confirmed: bool,
+    expires_at: datetime | None,
+) -> str:
+    """What keeps a fact from being given, or nothing."""
+    if is_overwritten:
+        return f"The key {key} still exists."
+    if expires_at is not None and expires_at <= now:
+        return f"It expired on {day(expires_at, now)}, so no assistant is given it."
+    if not is_confirmed:
+        return (
+            "You have not confirmed this guess, so no assistant is given it. "
+            "To confirm it, save it under Correct."
+        )
+    return ""
+
+
 def author(origin: Origin, assistant: str | None) -> str:
     if origin is Origin.ADMIN:
         return "An admin"

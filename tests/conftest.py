@@ -89,7 +89,9 @@ class Api:
         self.client = Client(raise_request_exception=False)
 
     def __call__(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        content = {} if body is None else {"data": _encoded(body), "content_type": JSON}
+        content: dict[str, Any] = (
+            {} if body is None else {"data": _encoded(body), "content_type": JSON}
+        )
         headers = {"Authorization": f"Bearer {self.token}"} | headers
         named = {name.replace("_", "-"): value for name, value in headers.items()}
         return self.client.generic(method, f"/api/v1/{path}", headers=named, **content)

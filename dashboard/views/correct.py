@@ -9,7 +9,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
-from dashboard import facts
+from dashboard import history
 from dashboard.forms import CorrectForm, VersionForm
 from dashboard.http import PersonRequest, page, wants_fragment
 from memory.actions import callers, save
@@ -65,17 +65,17 @@ def _save(request: PersonRequest, key: str, value: str, version: int) -> None:
 
 
 def _open(request: PersonRequest, fact: Fact) -> HttpResponse:
-    now = facts.correction(request.user, fact)
+    now = history.correction(request.user, fact)
     form = CorrectForm(initial={"value": now.value, "version": now.number})
     return _form(request, form, now, status=200)
 
 
 def _refused(request: PersonRequest, fact: Fact, form: CorrectForm) -> HttpResponse:
-    return _form(request, form, facts.correction(request.user, fact), status=422)
+    return _form(request, form, history.correction(request.user, fact), status=422)
 
 
 def _form(
-    request: PersonRequest, form: CorrectForm, now: facts.Correction, *, status: int
+    request: PersonRequest, form: CorrectForm, now: history.Correction, *, status: int
 ) -> HttpResponse:
     context = {"form": form, "now": now, "step": "form", **_opened_from(request)}
     return page(request, TEMPLATE, context, fragment="form", status=status)
@@ -97,7 +97,7 @@ def _done(request: PersonRequest, key: str, step: str) -> HttpResponse:
 def _answer(
     request: PersonRequest, key: str, step: str, *, status: int = 200, typed: str = ""
 ) -> HttpResponse:
-    now = facts.correction(request.user, _fact(request, key))
+    now = history.correction(request.user, _fact(request, key))
     told = TOLD[step].format(now=now)
     context = {"now": now, "step": step, "told": told, "typed": typed, **_opened_from(request)}
     return page(request, TEMPLATE, context, fragment=FRAGMENTS[step], status=status)

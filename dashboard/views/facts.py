@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from dashboard import facts
+from dashboard import facts, history
 from dashboard.forms import VersionForm
 from dashboard.http import PersonRequest, page
 from memory.actions import callers, overwrite
@@ -27,9 +27,9 @@ def listing(request: PersonRequest) -> HttpResponse:
 
 @require_safe
 def fact(request: PersonRequest, key: str) -> HttpResponse:
-    details = facts.details(request.user, _fact(request, key), timezone.now())
+    details = history.details(request.user, _fact(request, key), timezone.now())
     step = _step(request, details.fact)
-    done = facts.correction(request.user, details.fact) if step else None
+    done = history.correction(request.user, details.fact) if step else None
     context = {"details": details, "done": done, "step": step}
     return page(request, "dashboard/fact.html", context, fragment="row")
 
@@ -53,7 +53,7 @@ def overwrite_page(request: PersonRequest, key: str) -> HttpResponse:
 
 
 def _confirm(request: PersonRequest, found: Fact, status: int = 200) -> HttpResponse:
-    details = facts.details(request.user, found, timezone.now())
+    details = history.details(request.user, found, timezone.now())
     context = {"details": details, "is_stale": status == HTTPStatus.CONFLICT}
     return page(request, "dashboard/overwrite.html", context, status=status)
 

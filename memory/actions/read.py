@@ -60,7 +60,7 @@ def _overridden(rows: str) -> Catalogue:
         try:
             found = found.with_overrides([override(parts)])
         except CatalogueError as error:
-            _log.error("A catalogue override is passed over: %s", error)  # noqa: TRY400
+            _log.error("A catalogue override is passed over: %s", error)
     return found
 
 

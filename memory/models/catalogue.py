@@ -16,7 +16,8 @@ def override(parts: Mapping[str, Any]) -> Override:
     for name in LISTS:
         if not _is_list(parts[name]):
             raise InvalidFieldError(f"kind {parts['kind']}: {name}", parts[name])
-    return Override(**{part: tuple(v) if part in LISTS else v for part, v in parts.items()})
+    given: dict[str, Any] = {p: tuple(v) if p in LISTS else v for p, v in parts.items()}
+    return Override(**given)
 
 
 def _is_list(value: object) -> bool:

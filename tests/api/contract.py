@@ -3,13 +3,13 @@
 from functools import cache
 from typing import Any
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 from django.test import Client
 
 PROBLEM = "application/problem+json"
 
 # Method and path of every call, with the scope that it needs and a body that it takes.
-CALLS = (
+CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("POST", "apply/", "apply", {"message": "what should I not eat?"}),
     ("GET", "profile/", "profile", None),
     ("GET", "answers/", "apply", None),

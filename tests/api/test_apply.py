@@ -69,7 +69,7 @@ def test_it_leaves_a_receipt_that_adds_up(api):
     ref = api.apply(BOTH).json()["answer"]
     answer = Answer.objects.get(ref=ref)
     assert (answer.used, answer.silent, answer.held, answer.on_file) == (2, 1, 3, 6)
-    assert answer.assistant.name == "Pantry Bot"
+    assert str(answer.assistant) == "Pantry Bot"
 
 
 def test_the_receipts_address_is_on_this_server(api):

@@ -45,7 +45,9 @@ def test_a_malformed_or_unknown_token_is_refused(api, header):
 
 def test_a_known_prefix_with_another_secret_is_refused(api):
     wrong = f"{api.token[:14]}{'A' * 43}"
-    assert credentials.parse(wrong).prefix == Token.objects.get().prefix
+    parsed = credentials.parse(wrong)
+    assert parsed is not None
+    assert parsed.prefix == Token.objects.get().prefix
     unknown = f"held_00000000_{'A' * 43}"
     refused = Api(wrong).get("profile/")
     is_problem(refused, 401)

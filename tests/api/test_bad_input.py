@@ -50,7 +50,8 @@ FIELDS = {
     "override a number": (MESSAGE | {"turn": {"overrides": {"diet": {}}}}, "turn.overrides.diet"),
     "override too long": (
         MESSAGE | {"turn": {"overrides": {"diet": SENT * 100}}}, "turn.overrides.diet"),
-    "override of no key": (MESSAGE | {"turn": {"overrides": {SENT.upper(): "x"}}}, "turn.overrides"),
+    "override of no key": (
+        MESSAGE | {"turn": {"overrides": {SENT.upper(): "x"}}}, "turn.overrides"),
     "long override key": (MESSAGE | {"turn": {"overrides": {"a" * 65: "x"}}}, "turn.overrides"),
     "a very long override key": (
         MESSAGE | {"turn": {"overrides": {"a" * 5000: []}}}, f"turn.overrides.{'a' * 64}"),

@@ -2,7 +2,7 @@
 
 import re
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client

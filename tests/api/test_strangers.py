@@ -1,6 +1,8 @@
 """What is somebody else's and what is not there at all cannot be told apart: not by the answer,
 and not by the work that it takes."""
 
+from typing import Any
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -8,12 +10,12 @@ from django.test.utils import CaptureQueriesContext
 from memory.models import FactVersion
 
 MISSING = "ans_0000000000000000"
-CALLS = {
+CALLS: dict[str, tuple[str, str, Any]] = {
     "answer": ("GET", "answers/{ref}/", None),
     "disclosure": ("GET", "answers/{ref}/disclosure/", None),
     "answer in progress": ("PUT", "facts/hobby/", {"value": "keeps bees", "answer": "{ref}"}),
 }
-KEYS = {
+KEYS: dict[str, tuple[str, str, Any]] = {
     "read": ("GET", "facts/{key}/", None),
     "head": ("HEAD", "facts/{key}/", None),
     "overwrite": ("POST", "facts/{key}/overwrite/", {}),

@@ -1,6 +1,7 @@
 """What a live connection is, and not what was asked for."""
 
 import sqlite3
+import stat
 from contextlib import contextmanager
 
 import pytest
@@ -89,3 +90,11 @@ def test_a_query_can_be_written_down(connect):
     with connection.cursor() as cursor:
         cursor.execute("SELECT %s, %s", ["a", 1])
     assert connection.queries[-1]["sql"] == "SELECT 'a', 1"
+
+
+def test_the_file_and_its_log_are_their_owners_alone(connect, tmp_path):
+    with connect().cursor() as cursor:
+        cursor.execute("CREATE TABLE kept (value TEXT)")
+    modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
+    assert "held.sqlite3" in modes
+    assert set(modes.values()) == {0o600}

@@ -78,12 +78,14 @@ def test_a_damaged_file_is_refused_and_kept(path, content):
 
 def test_processes_that_start_at_once_get_one_key(path):
     command = [sys.executable, "-c", MAKE, str(path)]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    started = [subprocess.Popen(command, cwd=ROOT, **pipes) for _ in range(4)]
+    started = [
+        subprocess.Popen(
+            command, cwd=ROOT, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        for _ in range(4)
+    ]
     for process in started:
+        assert process.stdout is not None
         assert process.stdout.readline() == "ready\n"
-    for process in started:
-        process.stdin.write("go\n")
-        process.stdin.flush()
-    keys = {process.communicate(timeout=60)[0] for process in started}
+    keys = {process.communicate("go\n", timeout=60)[0] for process in started}
     assert keys == {f"{path.read_text()}\n"}

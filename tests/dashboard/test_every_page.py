@@ -117,6 +117,18 @@ def test_nothing_personal_stays_in_a_cache(priya_client, addresses):
         assert "HX-Request" in answer["Vary"]
 
 
+def test_a_page_is_compressed_on_the_way_and_data_is_not(priya_client, ask):
+    ref = ask("where do I work?").answer.ref
+    sent = {"Accept-Encoding": "gzip"}
+
+    page = priya_client.get(reverse("facts"), headers=sent)
+    data = priya_client.get(reverse("receipt-json", args=[ref]), headers=sent)
+
+    assert page["Content-Encoding"] == "gzip"
+    assert len(page.content) < 6_000
+    assert "Content-Encoding" not in data
+
+
 def test_a_page_loads_nothing_from_elsewhere_and_runs_no_inline_script(priya_client, addresses):
     for address in addresses:
         page = priya_client.get(address).text
@@ -134,7 +146,7 @@ def test_templates_keep_to_the_words():
 
 
 def test_the_sentences_in_code_keep_to_the_words():
-    for module in ("words.py", "forms.py", "receipts.py", "facts.py", "overview.py"):
+    for module in ("words.py", "forms.py", "receipts.py", "asked.py", "uses.py", "overview.py"):
         said = " ".join(
             re.findall(r'"[^"]*"', (Path(settings.BASE_DIR) / "dashboard" / module).read_text())
         )

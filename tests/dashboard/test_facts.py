@@ -102,10 +102,7 @@ def test_a_guess_an_expired_and_an_overwritten_fact_say_so(priya_client, priya, 
 
     assert "You have not confirmed this guess, so no assistant is given it." in text
     assert "It expired on 23 Nov, so no assistant is given it." in text
-    assert (
-        "Overwritten by you on 24 Nov. The key residence still exists."
-        in text
-    )
+    assert "Overwritten by you on 24 Nov. The key residence still exists." in text
 
 
 def test_what_is_followed_is_marked(priya_client):

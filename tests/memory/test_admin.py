@@ -28,7 +28,7 @@ def pages():
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         yield reverse(f"{name}_changelist")
         yield reverse(f"{name}_add")
-        for row in model.objects.all():
+        for row in model._default_manager.all():
             for page in ("change", "history", "delete"):
                 yield reverse(f"{name}_{page}", args=[row.pk])
 
@@ -62,7 +62,7 @@ def test_the_list_of_people_counts_keys_and_receipts(admin_client, planted):
 
 def test_a_receipt_shows_its_counts_and_whether_they_add_up(admin_client, planted):
     page = admin_client.get(reverse("admin:memory_answer_changelist")).content.decode()
-    assert Answer.objects.first().ref in page
+    assert Answer.objects.all()[0].ref in page
     assert page.count("icon-yes") == 2
 
 

@@ -62,7 +62,7 @@ def test_the_printed_call_works(printed):
 
 
 def test_the_printed_sign_in_works(printed):
-    username, password = re.search(r"Sign in  (\S+) / (\S+)", printed).groups()
+    ((username, password),) = re.findall(r"Sign in  (\S+) / (\S+)", printed)
     assert Person.objects.get(username=username).check_password(password)
 
 

@@ -33,10 +33,9 @@ def test_the_same_lines_are_told_again_later(ask, pantry):
 
 
 def test_without_held_names_one_line_counts_them():
-    entries = (Entry(slot="diet", lane=Lane.USED, values=("eats fish",)),) + tuple(
-        Entry(slot=slot, lane=Lane.HELD) for slot in ("beverage", "commute", "residence")
-    )
-    told = disclosure.lines(entries, held_names=False)
+    used = Entry(slot="diet", lane=Lane.USED, values=("eats fish",))
+    held = [Entry(slot=slot, lane=Lane.HELD) for slot in ("beverage", "commute", "residence")]
+    told = disclosure.lines((used, *held), held_names=False)
     assert told == ["used: diet (eats fish)", "held, not used: 3 more"]
 
 

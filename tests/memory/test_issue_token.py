@@ -59,7 +59,7 @@ def test_an_unknown_scope_is_refused(priya, scopes, says):
 
 
 def test_an_unknown_person_is_refused(db):
-    with pytest.raises(CommandError, match="nobody called zoe. See add_person"):
+    with pytest.raises(CommandError, match=r"nobody called zoe\. See add_person"):
         issue("zoe", "Pantry Bot", scopes="apply")
     assert not Assistant.objects.exists()
 

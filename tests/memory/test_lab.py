@@ -57,6 +57,7 @@ def test_they_cost_44_30_21_and_7_of_75(rows):
 def test_the_context_ties_with_retrieval_at_51_tokens_and_the_same_six_facts(person, rows):
     cost, facts = lab.model_context(rows[0], lab.by_four)
     found = lab.retrieval(QUESTIONS[0], person, load(), lab.by_four)
+    assert found is not None
     assert (cost, found.budget) == (51, 51)
     assert len(facts) == 6
     assert set(found.facts) == set(facts)
@@ -66,6 +67,7 @@ def test_retrieval_passes_at_no_lower_budget(person):
     cheaper = [budget for budget in lab.BUDGETS if budget < 51]
     assert cheaper[0] == 30
     found = lab.retrieval(QUESTIONS[0], person, load(), lab.by_four)
+    assert found is not None
     assert found.budget not in cheaper
 
 

@@ -5,6 +5,7 @@ The ledger cannot be emptied, so these do not run in pytest's database.
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -56,8 +57,9 @@ print(json.dumps([fact.version, numbers, values, acts]))
 def start(database, script):
     environment = os.environ | {"DATABASE_URL": f"sqlite:///{database}"}
     command = [sys.executable, "manage.py", "shell", "-v0", "--no-imports", "-c", script]
-    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
-    return subprocess.Popen(command, cwd=ROOT, env=environment, **pipes)
+    return subprocess.Popen(
+        command, cwd=ROOT, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
 
 
 def run(database, script):
@@ -65,15 +67,21 @@ def run(database, script):
     return out.strip().splitlines()[-1] if out.strip() else ""
 
 
-@pytest.fixture
-def database(tmp_path):
+@pytest.fixture(scope="module")
+def prepared(tmp_path_factory):
     """A database file with Priya and one fact, at version 1."""
-    path = tmp_path / "race.sqlite3"
+    path = tmp_path_factory.mktemp("races") / "race.sqlite3"
     environment = os.environ | {"DATABASE_URL": f"sqlite:///{path}"}
     migrate = [sys.executable, "manage.py", "migrate", "-v0"]
     subprocess.run(migrate, cwd=ROOT, env=environment, check=True)
     run(path, PREPARE)
     return path
+
+
+@pytest.fixture
+def database(prepared, tmp_path):
+    """A copy of it; the processes that wrote it have ended, so it is whole."""
+    return Path(shutil.copy(prepared, tmp_path))
 
 
 def race(database, *writers):

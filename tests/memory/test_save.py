@@ -5,7 +5,7 @@ from memory.actions import callers, read
 from memory.actions.errors import NotGrantedError, StaleError
 from memory.actions.save import Draft, save
 from memory.attributes import Category, Mode, Origin, Sensitivity
-from memory.decision import Access, Reason
+from memory.decision import EVERYTHING, Access, Reason
 from memory.models import Attribute, Fact, FactVersion
 from tests.conftest import NOON
 
@@ -123,7 +123,7 @@ def test_an_assistant_does_not_change_a_special_fact(pantry):
     Fact.objects.filter(key="diet.fish").update(sensitivity=Sensitivity.SPECIAL)
     cleared = type(pantry)(
         person=pantry.person, actor=pantry.actor, assistant=pantry.assistant,
-        access=callers.EVERYTHING,
+        access=EVERYTHING,
     )  # fmt: skip
     with pytest.raises(gate.ExplicitAskError):
         put(cleared, "diet.fish", "hates fish")
@@ -131,8 +131,11 @@ def test_an_assistant_does_not_change_a_special_fact(pantry):
 
 def narrowed(caller, **access):
     return type(caller)(
-        person=caller.person, actor=caller.actor, assistant=caller.assistant, access=Access(**access)
-    )  # fmt: skip
+        person=caller.person,
+        actor=caller.actor,
+        assistant=caller.assistant,
+        access=Access(**access),
+    )
 
 
 @pytest.mark.parametrize("key", ["commute", "hobby.bees"])
