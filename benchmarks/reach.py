@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT.parent / "shared" / "data" / "reach"
@@ -23,12 +24,14 @@ from memory.attributes import Attribute, Category, Fact, Mode, Model, slot_of  #
 from memory.reach.catalogue import load  # noqa: E402
 from memory.reach.question import Relation  # noqa: E402
 
+Row = dict[str, Any]  # of the corpus
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """One case beside what reach made of it; instructions are left out."""
 
-    case: dict
+    case: Row
     asks: frozenset[str]
     acts: frozenset[str]
 
@@ -50,11 +53,11 @@ class Outcome:
 
     @property
     def meta(self) -> bool:
-        return self.case["asks"] == ["*"]
+        return bool(self.case["asks"] == ["*"])
 
 
-def model_of(person: dict) -> Model:
-    facts: dict[str, list[dict]] = {}
+def model_of(person: Row) -> Model:
+    facts: dict[str, list[Row]] = {}
     for fact in person["facts"]:
         facts.setdefault(slot_of(fact["key"]), []).append(fact)
     return Model(
@@ -63,7 +66,7 @@ def model_of(person: dict) -> Model:
     )
 
 
-def attribute_of(slot: str, facts: list[dict]) -> Attribute:
+def attribute_of(slot: str, facts: list[Row]) -> Attribute:
     return Attribute(
         slot=slot,
         mode=Mode(facts[0]["mode"]),
@@ -75,7 +78,7 @@ def attribute_of(slot: str, facts: list[dict]) -> Attribute:
     )
 
 
-def outcome(case: dict, model: Model) -> Outcome:
+def outcome(case: Row, model: Model) -> Outcome:
     answers = {a.slot for a in model.attributes if a.mode is Mode.ANSWER}
     pairs = [
         (hit.slot, hit.relation)
@@ -146,7 +149,7 @@ def main() -> int:
     return 0
 
 
-def chosen(case: dict, people: str) -> bool:
+def chosen(case: Row, people: str) -> bool:
     return not people or case["person"] in people.split(",")
 
 

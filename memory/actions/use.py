@@ -17,7 +17,7 @@ def stop(caller: Caller, slot: str, *, at: datetime) -> Attribute:
     attribute = _find(caller, slot)
     if Attribute.objects.filter(pk=attribute.pk, paused_at=None).update(paused_at=at):
         attribute.paused_at = at
-        record(caller, Act.STOPPED, attribute.pk, at)
+        record(caller, Act.STOPPED, attribute.ref, at)
     return attribute
 
 
@@ -27,7 +27,7 @@ def start(caller: Caller, slot: str, *, at: datetime) -> Attribute:
     stopped = Attribute.objects.filter(pk=attribute.pk, paused_at__isnull=False)
     if stopped.update(paused_at=None):
         attribute.paused_at = None
-        record(caller, Act.STARTED, attribute.pk, at)
+        record(caller, Act.STARTED, attribute.ref, at)
     return attribute
 
 
@@ -37,7 +37,7 @@ def set_mode(caller: Caller, slot: str, mode: Mode, *, at: datetime) -> Attribut
     attribute = _find(caller, slot)
     if Attribute.objects.filter(pk=attribute.pk).exclude(mode=mode).update(mode=mode):
         attribute.mode = mode
-        record(caller, Act.CHANGED_MODE, attribute.pk, at)
+        record(caller, Act.CHANGED_MODE, attribute.ref, at)
     return attribute
 
 

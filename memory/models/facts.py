@@ -30,6 +30,7 @@ class AttributeQuerySet(OwnedQuerySet["Attribute"]):
 class Attribute(models.Model):
     """A slot of one person, and what holds for all of it."""
 
+    ref = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="attributes")
     slot = models.CharField(max_length=KEY_LENGTH)
     mode = models.CharField(max_length=12, choices=choices(Mode), default=Mode.ANSWER.value)

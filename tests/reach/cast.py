@@ -1,5 +1,7 @@
 """The people of these tests and how to ask what a message reaches of them."""
 
+from typing import Any
+
 from memory import reach
 from memory.attributes import SELF, Attribute, Category, Fact, Mode, Model, slot_of
 from memory.reach import catalogue
@@ -8,7 +10,7 @@ from memory.reach.question import Relation
 INSTRUCTIONS = frozenset({"response_style"})
 
 
-def attribute(*keys: str, subject: str = SELF, **given: object) -> Attribute:
+def attribute(*keys: str, subject: str = SELF, **given: Any) -> Attribute:
     """A slot with facts under *keys*; constraints, so that every one of them may bound a task."""
     slot = slot_of(keys[0])
     facts = tuple(Fact(key=key, value="is so", category=Category.CONSTRAINT) for key in keys)

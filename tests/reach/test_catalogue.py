@@ -5,11 +5,19 @@ from memory.reach import catalogue, read
 from memory.reach.catalogue import (
     ClashError,
     InvalidFieldError,
+    Kind,
     Override,
     UnknownFieldError,
     parse,
 )
 from tests.reach.cast import PRIYA
+
+
+def kind_of(slot: str, *overrides: Override) -> Kind:
+    kind = catalogue.load().with_overrides(overrides).kind_of(slot)
+    assert kind is not None
+    return kind
+
 
 KIND = '[kind.kites]\nlabel = "Kites"\narea = "Leisure"\n'
 
@@ -28,7 +36,7 @@ KIND = '[kind.kites]\nlabel = "Kites"\narea = "Leisure"\n'
     ],
 )
 def test_a_slot_has_its_kind_by_name_synonym_or_last_words(slot, kind):
-    assert catalogue.load().kind_of(slot).name == kind
+    assert kind_of(slot).name == kind
 
 
 @pytest.mark.parametrize("slot", ["hive_count", "dog_name", "shop_back", "chess"])
@@ -55,12 +63,12 @@ def test_a_key_nobody_foresaw_has_no_kind(slot):
     ],
 )
 def test_a_kind_lends_its_sensitivity(slot, sensitivity):
-    assert catalogue.load().kind_of(slot).sensitivity is sensitivity
+    assert kind_of(slot).sensitivity is sensitivity
 
 
 @pytest.mark.parametrize("slot", ["response_style", "tone", "units", "reply_language"])
 def test_how_to_talk_to_somebody_is_an_instruction(slot):
-    assert catalogue.load().kind_of(slot).mode is Mode.INSTRUCTION
+    assert kind_of(slot).mode is Mode.INSTRUCTION
 
 
 def test_every_kind_has_a_label_and_an_area():
@@ -125,7 +133,7 @@ def test_an_override_silences_a_cue():
 
 def test_an_override_replaces_texts_and_keeps_the_rest():
     given = Override(kind="diet", label="Table rules", sensitivity="personal")
-    kind = catalogue.load().with_overrides([given]).kind_of("diet")
+    kind = kind_of("diet", given)
 
     assert (kind.label, kind.sensitivity, kind.area) == (
         "Table rules",
@@ -137,7 +145,7 @@ def test_an_override_replaces_texts_and_keeps_the_rest():
 def test_an_override_may_bring_a_new_kind():
     given = Override(kind="kites", label="Kites", area="Leisure", keys=("kite_count",))
 
-    assert catalogue.load().with_overrides([given]).kind_of("kite_count").label == "Kites"
+    assert kind_of("kite_count", given).label == "Kites"
 
 
 def test_an_override_may_not_take_another_kinds_cue():
