@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -158,8 +159,9 @@ def _serve_command(port: int) -> list[str]:
     """The Makefile's own line, so that what is tested is what is served."""
     line = ["make", "-n", "serve", f"PORT={port}"]
     shown = subprocess.run(line, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    command = shown[shown.index("granian") - len(".venv/bin/") :].replace("\\\n", " ").split()
-    return [str(Path(sys.executable).parent / "granian"), *command[1:]]
+    found = re.search(r"granian (.*?config\.wsgi:application)", shown, re.DOTALL)
+    assert found, shown
+    return [str(Path(sys.executable).parent / "granian"), *found[1].replace("\\\n", " ").split()]
 
 
 def _free_port() -> int:
