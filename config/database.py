@@ -22,7 +22,9 @@ def journal_mode() -> str:
 def read(url: str | None, *, default: Path) -> dict[str, Any]:
     """Django's settings for *url*; without one, SQLite in the file *default*."""
     try:
-        settings: dict[str, Any] = dict(dj_database_url.parse(url or f"sqlite:///{default}"))
+        settings: dict[str, Any] = {"OPTIONS": {}} | dict(
+            dj_database_url.parse(url or f"sqlite:///{default}")
+        )
     except ValueError:  # its words name neither the variable nor a remedy
         raise ImproperlyConfigured(
             "DATABASE_URL must look like sqlite:////srv/held.sqlite3 or postgres://user@host/held."
@@ -31,10 +33,9 @@ def read(url: str | None, *, default: Path) -> dict[str, Any]:
         case "django.db.backends.sqlite3":
             settings["CONN_MAX_AGE"] = KEPT_OPEN
             settings["OPTIONS"] = sqlite_options()
-            _keep_private(settings["NAME"])
         case "django.db.backends.postgresql":
             settings["CONN_HEALTH_CHECKS"] = True
-            settings["OPTIONS"] = {"server_side_binding": True, "pool": True}
+            settings["OPTIONS"] |= {"server_side_binding": True, "pool": True}
         case engine:
             raise ImproperlyConfigured(
                 f"DATABASE_URL must start with sqlite:// or postgres://, not {engine}."
@@ -42,18 +43,12 @@ def read(url: str | None, *, default: Path) -> dict[str, Any]:
     return settings
 
 
-def _keep_private(name: str) -> None:
-    """Make the file readable to its owner alone; its log and index take the same mode."""
-    path = Path(name)
-    if not name.startswith(":") and path.parent.is_dir() and not path.exists():
-        path.touch(mode=0o600)
-
-
 def sqlite_options() -> dict[str, Any]:
     # IMMEDIATE: with the default, a reader that turns writer fails with "database is locked".
     # FULL: with NORMAL a power loss may take back what was acknowledged.
     # secure_delete: without it a removed value stays readable in the file.
-    return sqlite.factory() | {
+    return {
+        "factory": sqlite.connection(sqlite3.Connection),
         "transaction_mode": "IMMEDIATE",
         "timeout": SQLITE_TIMEOUT,
         "init_command": (

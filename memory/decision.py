@@ -5,23 +5,16 @@ everything on file (seed 000).
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from memory.attributes import (
-    SELF,
-    Attribute,
-    Category,
-    Fact,
-    Mode,
-    Model,
-    Sensitivity,
-)
+from memory.attributes import SELF, Attribute, Category, Fact, Mode, Model
 from memory.reach import read
 from memory.reach.catalogue import Catalogue
 from memory.reach.question import Question, Relation
 from memory.reach.slots import Reached, supports
+from memory.turn import Access, Turn
 
 
 class Lane(StrEnum):
@@ -70,40 +63,6 @@ _ACTING = {
     Category.PREFERENCE: Reason.SHAPES_PICKS,
     Category.CONTEXT: Reason.INFORMS_TASK,
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Access:
-    """What an assistant may be given. Empty means nothing."""
-
-    clearance: Sensitivity = Sensitivity.ORDINARY
-    categories: frozenset[Category] = frozenset()
-    slots: frozenset[str] = frozenset()
-    every_slot: bool = False
-    counts_nominations: bool = False
-
-    def grants(self, slot: str, category: Category) -> bool:
-        return (self.every_slot or slot in self.slots) and category in self.categories
-
-    def clears(self, sensitivity: Sensitivity) -> bool:
-        return sensitivity.rank <= self.clearance.rank
-
-
-EVERYTHING = Access(  # the person's own
-    clearance=Sensitivity.SPECIAL, categories=frozenset(Category), every_slot=True
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
-    """What comes with one message. *overrides* maps a slot to today's words about it."""
-
-    at: datetime
-    access: Access
-    overrides: Mapping[str, str] = field(default_factory=dict)
-    asks: frozenset[str] = frozenset()  # the assistant's nominations
-    acts: frozenset[str] = frozenset()
-    speaker: str = SELF
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -214,21 +173,21 @@ def _lane(attribute: Attribute, best: Reason) -> Lane:
     return Lane.SILENT if silent else Lane.USED
 
 
-def _relations(reach: Reach) -> dict[str, Relation | Reason]:
+def _relations(reach: Reach) -> dict[str, Relation]:
     """The strongest relation to each reached slot: asked over acting over someone else's."""
     rank = (Relation.OTHER, Relation.ACTS, Relation.ASKS)
-    best: dict[str, Relation | Reason] = {}
+    best: dict[str, Relation] = {}
     for _, slots in reach:
         for found in slots:
             held = best.get(found.slot)
-            if not isinstance(held, Relation) or rank.index(held) < rank.index(found.relation):
+            if held is None or rank.index(held) < rank.index(found.relation):
                 best[found.slot] = found.relation
     return best
 
 
 def _nominated(
     attribute: Attribute,
-    reached: Mapping[str, Relation | Reason],
+    reached: Mapping[str, Relation],
     message: str,
     turn: Turn,
     catalogue: Catalogue,
@@ -237,9 +196,10 @@ def _nominated(
 
     A claim counts only with the person's leave and never without support in the message.
     """
-    relation = reached.get(attribute.slot, Reason.NOT_REACHED)
-    if relation is not Reason.NOT_REACHED or attribute.slot not in turn.asks | turn.acts:
-        return relation
+    if attribute.slot in reached:
+        return reached[attribute.slot]
+    if attribute.slot not in turn.asks | turn.acts:
+        return Reason.NOT_REACHED
     if not turn.access.counts_nominations or not supports(message, attribute, catalogue):
         return Reason.NOT_SUPPORTED
     return Reason.NOMINATED if attribute.slot in turn.asks else Relation.ACTS
@@ -249,12 +209,12 @@ def _reason(attribute: Attribute, fact: Fact, turn: Turn, relation: Relation | R
     held = standing(attribute, fact, turn.access, turn.at)
     if held is not None:
         return held
+    if attribute.slot in turn.overrides or fact.key in turn.overrides:
+        return Reason.OVERRIDDEN_TODAY  # today's request wins over an instruction too
     if attribute.mode is Mode.INSTRUCTION:
         return Reason.INSTRUCTION
     if turn.speaker != SELF and attribute.subject == SELF:
         return Reason.ANOTHER_PERSON
-    if attribute.slot in turn.overrides or fact.key in turn.overrides:
-        return Reason.OVERRIDDEN_TODAY
     return _from_relation(fact, relation)
 
 

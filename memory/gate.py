@@ -1,11 +1,15 @@
 """What may be written: refusals with a reason, none of which repeats the refused value."""
 
 import unicodedata
+from datetime import datetime
 
 from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH
 
 SUBJECT_LENGTH = 64  # characters
+NAME_LENGTH = 100  # characters of a person's name
 
+_DETERMINERS = {"my", "the", "our", "a", "his", "her", "their", "your"}
+_SELVES = {SELF, "me", "myself", "i", "user", "the user", "person", "mine"}
 _CATEGORIES = {"Cc", "Cs", "Co", "Cn"}  # control, surrogate, private use, unassigned
 _BIDI = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u061c"}
 _BREAKS = {"\u2028", "\u2029"}
@@ -73,9 +77,25 @@ def value(text: str) -> str:
 
 
 def subject(text: str) -> str:
-    """'self', or a companion: 'partner Samira'."""
+    """'self', or a companion: 'partner Samira', 'my partner Samira' too."""
     text = _text("subject", text, SUBJECT_LENGTH)
-    return SELF if text.casefold() == SELF else text
+    words = text.split()
+    while words and words[0].casefold() in _DETERMINERS:
+        del words[0]
+    if not words:
+        raise GateError("subject", "Name whom it is about: self, or 'partner Samira'.")
+    text = " ".join(words)
+    return SELF if text.casefold() in _SELVES else text
+
+
+def name(text: str) -> str:
+    """A person's name, one line."""
+    return _text("name", text, NAME_LENGTH)
+
+
+def expiry(moment: datetime | None, at: datetime) -> None:
+    if moment is not None and moment <= at:
+        raise GateError("expires_at", "That time has passed. Send a later one, or leave it out.")
 
 
 def _text(field: str, text: str, length: int) -> str:

@@ -6,10 +6,11 @@ from datetime import UTC, datetime
 
 from memory import context, decision, disclosure
 from memory.attributes import Attribute, Mode, Model
-from memory.decision import EVERYTHING, Decision, Turn
+from memory.decision import Decision
 from memory.reach.catalogue import Catalogue
 from memory.recall import ranking
 from memory.recall.ranking import Ranked
+from memory.turn import EVERYTHING, Turn
 
 BUDGETS = range(30, 91)  # tokens, swept upwards (seed 000)
 _NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)  # nothing in the lab expires
@@ -39,7 +40,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retrieval:
-    """The lowest budget at which ranking gives every current fact of every reached slot."""
+    """The lowest budget at which ranking gives every current fact of every reached slot.
+
+    What passes is reach's to say and the ranker reads the message through the same reach, so
+    the two contexts hold the same facts; what differs is that ranking cannot say what it held.
+    """
 
     budget: int
     facts: tuple[str, ...]
@@ -78,6 +83,19 @@ def retrieval(
 
 def disclose(row: Row) -> list[str]:
     return disclosure.lines(disclosure.entries(row.decision))
+
+
+def stated(row: Row, slots: Iterable[str]) -> tuple[str, ...]:
+    """Which of *slots* the answer to this question may state: asked for, or volunteered."""
+    return tuple(line.slot for line in row.decision.used if line.slot in frozenset(slots))
+
+
+def obeyed(row: Row) -> tuple[str, ...]:
+    """The silent lane, each slot with its values."""
+    return tuple(
+        f"{line.slot} ({'; '.join(ruling.fact.value for ruling in line.given)})"
+        for line in row.decision.silent
+    )
 
 
 def instructed(model: Model, slots: Iterable[str]) -> Model:

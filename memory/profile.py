@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from datetime import UTC, datetime
 
 from memory.attributes import Attribute, Category, Fact, Mode, Model
-from memory.decision import Access, Decision, Reason, Ruling, rule, standing
+from memory.decision import Decision, Reason, Ruling, rule, standing
+from memory.turn import Access
 
 LIMIT = 8  # facts in all; constraints beyond it stay
 _LONG_AGO = datetime(1970, 1, 1, tzinfo=UTC)

@@ -3,7 +3,7 @@
 import hashlib
 import secrets
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
 
@@ -14,10 +14,11 @@ from memory.actions import read
 from memory.actions.callers import Caller, record
 from memory.attributes import SELF
 from memory.context import Context, Cost, cost, fit, render
-from memory.decision import Decision, Lane, Turn
+from memory.decision import Decision, Lane
 from memory.models import Answer, Person
 from memory.receipt import Kind, encode, encode_reach
 from memory.trust.ledger import Act
+from memory.turn import Turn
 
 _ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: no letter that reads as a digit
 _REF_LENGTH = 16  # characters, 5 bits each
@@ -25,7 +26,8 @@ _REF_LENGTH = 16  # characters, 5 bits each
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """One message and what comes with it. *overrides* maps a slot or key to today's words."""
+    """One message and what comes with it. *overrides* maps a slot or key to today's words;
+    *conversation* is a digest."""
 
     message: str
     overrides: Mapping[str, str] = field(default_factory=dict)
@@ -62,7 +64,6 @@ def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
     return keep(caller, made, kind, at=at, request=request)
 
 
-@transaction.atomic
 def keep(
     caller: Caller,
     made: Decision,
@@ -72,23 +73,24 @@ def keep(
     request: Request | None = None,
 ) -> Applied:
     """Write the receipt of *made* and its event; every value that leaves goes through here."""
-    spent = cost(made, tokens.count)
-    answer = Answer.objects.create(
+    spent, given = cost(made, tokens.count), render(made)
+    answer = Answer(
         ref=new_ref(),
         owner=caller.person,
         assistant=caller.assistant,
         kind=kind,
         at=at,
-        **_asked(caller.person, request),
+        **_asked(request),
         **_counted(made),
         lanes=encode(made),
         reach=encode_reach(made),
-        tokens={"encoding": tokens.ENCODING, "used": spent.used, "silent": spent.silent,
-                "whole": spent.whole},
-    )  # fmt: skip
+        tokens={"encoding": tokens.ENCODING, **asdict(spent)},
+    )
     act = Act.GAVE if caller.assistant else Act.TRIED
-    record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
-    return Applied(answer=answer, decision=made, context=render(made), cost=spent)
+    with transaction.atomic():  # the write lock is held for the two rows alone
+        answer.save(force_insert=True)
+        record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
+    return Applied(answer=answer, decision=made, context=given, cost=spent)
 
 
 def new_ref() -> str:
@@ -111,7 +113,7 @@ def _counted(made: Decision) -> dict[str, int]:
     }
 
 
-def _asked(person: Person, request: Request | None) -> dict[str, Any]:
+def _asked(request: Request | None) -> dict[str, Any]:
     if request is None:
         return {}
     turn = {
@@ -123,6 +125,6 @@ def _asked(person: Person, request: Request | None) -> dict[str, Any]:
     }
     return {
         "message": request.message,
-        "conversation": digest(person, request.conversation),
+        "conversation": request.conversation,
         "turn": {name: value for name, value in turn.items() if value},
     }

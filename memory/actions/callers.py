@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from memory import gate
 from memory.actions.errors import NotGrantedError
-from memory.attributes import Category, Sensitivity
-from memory.decision import EVERYTHING, Access
+from memory.attributes import SELF, Category, Sensitivity
 from memory.models import Assistant, Event, Grant, Person, Token
 from memory.scopes import Scope
 from memory.trust.ledger import Act, Actor
+from memory.turn import EVERYTHING, Access
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +43,13 @@ def bearer(token: Token) -> Caller:
         assistant=grant.assistant,
         scopes=frozenset(Scope(scope) for scope in scopes),
     )
+
+
+def subject_of(person: Person, text: str) -> str:
+    """Whom *text* names: a companion, or the person themselves by whichever of their names."""
+    subject = gate.subject(text)
+    themselves = {person.name.casefold(), person.username.casefold()}
+    return SELF if subject.casefold() in themselves else subject
 
 
 def check_writing(caller: Caller, slot: str, category: Category) -> None:

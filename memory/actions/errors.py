@@ -10,10 +10,13 @@ class NotGrantedError(PermissionError):
 
 
 class StaleError(Exception):
-    """Somebody wrote first. *expected* is what the caller had seen, *current* what is in force."""
+    """Somebody wrote first. *expected* is what the caller had seen, *current* what is in force.
 
-    def __init__(self, *, key: str, expected: int, current: int) -> None:
-        super().__init__(f"{key} is at version {current}, not {expected}.")
+    *current* is None where the caller may not know whether the key is on file.
+    """
+
+    def __init__(self, *, key: str, expected: int, current: int | None) -> None:
+        super().__init__(f"{key} is not at version {expected}.")
         self.key = key
         self.expected = expected
         self.current = current

@@ -55,9 +55,10 @@ def add_person(username: str, name: str, drafts: Sequence[Draft], *, at: datetim
 
 
 def _attributes(person: Person, drafts: Sequence[Draft]) -> dict[str, Attribute]:
-    modes = _agreed(drafts, "modes", lambda draft: draft.mode)
-    subjects = _agreed(
-        drafts, "subjects", lambda draft: gate.subject(draft.subject) if draft.subject else None
+    modes = agreed(drafts, "modes", lambda draft: draft.mode)
+    # A fact that names nobody is the person's own: never a companion's by its neighbour.
+    subjects = agreed(
+        drafts, "subjects", lambda draft: callers.subject_of(person, draft.subject or SELF)
     )
     catalogue = read.catalogue()
     rows = []
@@ -117,6 +118,7 @@ def _record(loaded: Loaded, drafts: Sequence[Draft], at: datetime) -> None:
 
 
 def _check_account(username: str, name: str) -> None:
+    gate.name(name)
     try:
         Person(username=username, name=name, password=make_password(None)).clean_fields()
     except ValidationError as error:
@@ -130,7 +132,7 @@ def _check_keys(drafts: Sequence[Draft]) -> None:
             raise ConflictError(f"{key} is there {times} times. Keep one.")
 
 
-def _agreed[P](
+def agreed[P](
     drafts: Sequence[Draft], what: str, part: Callable[[Draft], P | None]
 ) -> dict[str, P | None]:
     """Slot → the one thing that its facts say of *what*; None where none says any."""

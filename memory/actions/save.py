@@ -1,32 +1,30 @@
-"""Save a new key, correct one under the same key, undo a correction."""
+"""Save a new key, or correct one under the same key."""
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
-
 from memory import gate
-from memory.actions import read
-from memory.actions.callers import Caller, check_clearance, check_writing, record
-from memory.actions.errors import NotOnFileError, OverwrittenError, StaleError
-from memory.attributes import (
-    SELF,
-    Category,
-    Mode,
-    Origin,
-    Sensitivity,
-    form_of,
-    slot_of,
+from memory.actions import read, versions
+from memory.actions.callers import (
+    Caller,
+    check_clearance,
+    check_writing,
+    record,
+    subject_of,
 )
-from memory.models import Attribute, Fact, FactVersion
+from memory.actions.errors import StaleError
+from memory.actions.versions import Source
+from memory.attributes import SELF, Category, Mode, Origin, Sensitivity, slot_of
+from memory.models import Attribute, Fact
 from memory.trust.ledger import Act, Actor
-
-TRIES = 5  # lost races against other writers before the caller is told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Draft:
-    """What is to be under *key*. None leaves a part as it is, or to the catalogue."""
+    """What is to be under *key*. None leaves a part as it is, or to the catalogue.
+
+    *never_expires* takes an expiry away; a correction takes one away that has passed.
+    """
 
     key: str
     value: str
@@ -37,6 +35,7 @@ class Draft:
     origin: Origin = Origin.STATED
     explicit_ask: bool = False
     expires_at: datetime | None = None
+    never_expires: bool = False
     conversation: str = ""  # a digest
 
 
@@ -52,66 +51,54 @@ class Saved:
 def save(caller: Caller, draft: Draft, *, at: datetime, expected: int | None = None) -> Saved:
     """Save or correct. *expected* is the version that the caller saw; None lets the last win.
 
-    Raises GateError (nothing stored), StaleError.
+    Raises GateError (nothing stored), StaleError, NotGrantedError.
     """
     gate.key(draft.key)
-    for attempt in range(TRIES):
-        try:
-            with transaction.atomic():
-                return _save(caller, draft, at, expected)
-        except (StaleError, IntegrityError):
-            # Another writer was faster: with no version asked for, theirs is corrected too.
-            if expected is not None or attempt == TRIES - 1:
-                raise
-    raise AssertionError("unreachable")
-
-
-@transaction.atomic
-def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Saved:
-    """Put the value before the current one back in force, as a new version."""
-    fact = _find(caller, key)
-    if fact is None:
-        raise NotOnFileError(key)
-    before = fact.versions.filter(number__lt=expected, blanked_at=None).order_by("-number").first()
-    if before is None or fact.overwritten_at is not None:
-        raise OverwrittenError(key)
-    _advance(fact, expected, at)
-    _write(caller, fact, before.value, Origin(before.origin), "", at)
-    record(caller, Act.UNDONE, fact.ref, at)
-    return Saved(fact=fact, replaced=True, waits=False)
+    gate.expiry(draft.expires_at, at)
+    return versions.settle(lambda: _save(caller, draft, at, expected), expected=expected)
 
 
 def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> Saved:
     value = gate.value(draft.value)
-    fact = _find(caller, draft.key)
+    fact = versions.find(caller, draft.key)
+    if expected is not None:
+        _check_version(caller, draft, fact, at, expected)
     if fact is None:
-        check_writing(caller, slot_of(draft.key), draft.category or Category.PREFERENCE)
-        if expected is not None:
-            raise StaleError(key=draft.key, expected=expected, current=0)
         return _create(caller, draft, value, at)
     _check_correction(caller, fact, draft)
-    seen = fact.version if expected is None else expected
-    _advance(fact, seen, at, confirmed_at=fact.confirmed_at or at, **_changes(draft))
-    _write(caller, fact, value, _origin(caller, draft), draft.conversation, at)
+    changes = _changes(draft, fact, at) | {"confirmed_at": fact.confirmed_at or at}
+    versions.advance(fact, expected or fact.version, at, overwritten_at=None, **changes)
+    versions.write(fact, value, _source(caller, draft), at)
     record(caller, Act.CORRECTED, fact.ref, at)
     return Saved(fact=fact, replaced=True, waits=False)
 
 
+def _check_version(
+    caller: Caller, draft: Draft, fact: Fact | None, at: datetime, expected: int
+) -> None:
+    """A version of a key that the caller may not know of is stale, whether it is there or not."""
+    if fact is None or not versions.may_know(caller, draft.key, at):
+        check_writing(caller, slot_of(draft.key), draft.category or Category.PREFERENCE)
+        raise StaleError(key=draft.key, expected=expected, current=None)
+
+
 def _create(caller: Caller, draft: Draft, value: str, at: datetime) -> Saved:
+    category = draft.category or Category.PREFERENCE
+    check_writing(caller, slot_of(draft.key), category)
     attribute, sensitivity = _place(caller, draft)
     waits = _waits(caller, draft, attribute, sensitivity)
     fact = Fact.objects.create(
         owner=caller.person,
         attribute=attribute,
         key=draft.key,
-        category=draft.category or Category.PREFERENCE,
+        category=category,
         sensitivity=sensitivity,
         confirmed_at=None if waits else at,
         expires_at=draft.expires_at,
         created_at=at,
         updated_at=at,
     )
-    _write(caller, fact, value, _origin(caller, draft), draft.conversation, at)
+    versions.write(fact, value, _source(caller, draft, waits=waits), at)
     record(caller, Act.SAVED, fact.ref, at)
     return Saved(fact=fact, replaced=False, waits=waits)
 
@@ -120,7 +107,7 @@ def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
     """The slot's row, made with the catalogue's defaults where the slot is new."""
     slot = slot_of(draft.key)
     kind = read.catalogue().kind_of(slot)
-    subject = gate.subject(draft.subject) if draft.subject else None
+    subject = _subject(caller, draft)
     attribute, is_new = Attribute.objects.get_or_create(
         owner=caller.person,
         slot=slot,
@@ -156,7 +143,7 @@ def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> None:
     for category in {Category(fact.category), draft.category or Category(fact.category)}:
         check_writing(caller, fact.attribute.slot, category)
     check_clearance(caller, Sensitivity(fact.sensitivity))
-    if draft.subject and gate.subject(draft.subject) != fact.attribute.subject:
+    if _subject(caller, draft) not in {None, fact.attribute.subject}:
         raise gate.GateError(
             "subject",
             f"{fact.key} is about somebody else. Leave subject out, or use another key.",
@@ -175,46 +162,29 @@ def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> None:
         )
 
 
-def _changes(draft: Draft) -> dict[str, object]:
-    parts = {
+def _subject(caller: Caller, draft: Draft) -> str | None:
+    """Whom the draft is about; None where it does not say."""
+    return subject_of(caller.person, draft.subject) if draft.subject else None
+
+
+def _changes(draft: Draft, fact: Fact, at: datetime) -> dict[str, object]:
+    parts: dict[str, object] = {
         "category": draft.category,
         "sensitivity": draft.sensitivity,
         "expires_at": draft.expires_at,
     }
-    return {name: part for name, part in parts.items() if part is not None}
+    changes = {name: part for name, part in parts.items() if part is not None}
+    if draft.expires_at is None and (draft.never_expires or fact.has_expired(at)):
+        changes["expires_at"] = None
+    return changes
 
 
-def _origin(caller: Caller, draft: Draft) -> Origin:
+def _source(caller: Caller, draft: Draft, *, waits: bool = False) -> Source:
     """The person's word through an assistant is recorded as saved by that assistant."""
-    if caller.actor is Actor.ASSISTANT and draft.origin is Origin.STATED:
-        return Origin.SAVED
-    return draft.origin
-
-
-def _find(caller: Caller, key: str) -> Fact | None:
-    return Fact.objects.of(caller.person).keyed(key).first()
-
-
-def _advance(fact: Fact, seen: int, at: datetime, **changes: object) -> None:
-    """Take the next version number; the WHERE clause decides between two writers."""
-    changes |= {"version": seen + 1, "updated_at": at, "overwritten_at": None}
-    taken = Fact.objects.filter(pk=fact.pk, owner=fact.owner_id, version=seen).update(**changes)
-    fact.refresh_from_db(fields=["version", *changes])
-    if not taken:
-        raise StaleError(key=fact.key, expected=seen, current=fact.version)
-
-
-def _write(
-    caller: Caller, fact: Fact, value: str, origin: Origin, conversation: str, at: datetime
-) -> FactVersion:
-    return FactVersion.objects.create(
-        owner=caller.person,
-        fact=fact,
-        number=fact.version,
-        value=value,
-        form=form_of(value),
-        origin=origin,
+    through = caller.actor is Actor.ASSISTANT and draft.origin is Origin.STATED
+    return Source(
+        origin=Origin.SAVED if through else draft.origin,
         assistant=caller.assistant,
-        conversation=conversation,
-        at=at,
+        conversation=draft.conversation,
+        waits=waits,
     )

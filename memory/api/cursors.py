@@ -13,6 +13,7 @@ from rest_framework.utils.urls import replace_query_param
 from memory.actions.give import Readable
 
 SIZE = 50
+REMEDY = "Not a cursor. Take it from next or previous."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,5 +55,5 @@ def _decode(cursor: str) -> tuple[str, str]:
     except (binascii.Error, UnicodeError):
         text = ""
     if text[:1] not in {"a", "b"}:
-        raise ValidationError({"cursor": ["Not a cursor. Take it from next or previous."]})
+        raise ValidationError({"cursor": [REMEDY]})
     return text[0], text[1:]

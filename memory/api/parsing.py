@@ -6,7 +6,7 @@ from typing import IO, Any, NoReturn
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from rest_framework.exceptions import ParseError
+from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import BaseParser
 
 MAX_DEPTH = 20
@@ -23,11 +23,18 @@ class StrictJSONParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
         """A JSON object. Raises ParseError for anything else, RequestDataTooBig for too much."""
+        _check_encoding(parser_context or {})
         data = _decode(_read(stream))
         _measure(data)
         if not isinstance(data, dict):
             raise ParseError("The body must be a JSON object: {…}.")
         return data
+
+
+def _check_encoding(context: Mapping[str, Any]) -> None:
+    encoding = context["request"].headers.get("Content-Encoding", "") if context else ""
+    if encoding not in {"", "identity"}:
+        raise UnsupportedMediaType(encoding)
 
 
 def _read(stream: IO[bytes]) -> bytes:

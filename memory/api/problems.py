@@ -22,7 +22,7 @@ _DETAIL = {
 }
 _REMEDY = {  # where DRF's own words repeat what was sent, or name no way out
     406: "Answers are application/json. Ask for that in the Accept header, or leave it out.",
-    415: "Send the body as application/json, in UTF-8.",
+    415: "Send the body as application/json, in UTF-8, without a Content-Encoding.",
 }
 
 
@@ -65,10 +65,10 @@ def _framework(error: Exception) -> Response | None:
 def _stale(error: StaleError) -> Response:
     return _response(
         409,
-        f"The fact is at version {error.current}, not {error.expected}. Read it again, then "
-        "decide which value is right.",
+        f"The fact is not at version {error.expected}. Read it again, then decide which value "
+        "is right.",
         expected_version=error.expected,
-        current_version=error.current,
+        **({} if error.current is None else {"current_version": error.current}),
     )
 
 

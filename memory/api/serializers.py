@@ -31,6 +31,33 @@ class StrictSerializer(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class Text(serializers.CharField):
+    """A JSON string; DRF would take a number for one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            raise serializers.ValidationError("Send a string.")
+        return super().to_internal_value(data)
+
+
+class Whole(serializers.IntegerField):
+    """A JSON integer; DRF would take "50" or 50.0 for one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            raise serializers.ValidationError("Send a whole number.")
+        return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """true or false; DRF would take "yes" for one."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            raise serializers.ValidationError("Send true or false.")
+        return data
+
+
 class Choice(serializers.ChoiceField):
     """DRF's own message repeats what was sent."""
 
@@ -42,7 +69,7 @@ class Choice(serializers.ChoiceField):
 
 class TurnInput(StrictSerializer):
     overrides = serializers.DictField(
-        child=serializers.CharField(max_length=OVERRIDE_LENGTH, allow_blank=True),
+        child=Text(max_length=OVERRIDE_LENGTH, allow_blank=True),
         required=False,
         help_text="Slot or key → what the person wants today instead.",
     )
@@ -58,21 +85,17 @@ class TurnInput(StrictSerializer):
 
 
 class ApplyInput(StrictSerializer):
-    message = serializers.CharField(max_length=MESSAGE_LENGTH, trim_whitespace=False)
+    message = Text(max_length=MESSAGE_LENGTH, trim_whitespace=False)
     turn = TurnInput(required=False)
     asks = serializers.ListField(
-        child=serializers.CharField(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
+        child=Text(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
     )
     acts = serializers.ListField(
-        child=serializers.CharField(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
+        child=Text(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
     )
-    speaker = serializers.CharField(max_length=NAME_LENGTH, default=SELF)
-    budget = serializers.IntegerField(
-        min_value=1, max_value=MAX_BUDGET, required=False, help_text="Tokens."
-    )
-    conversation = serializers.CharField(
-        max_length=CONVERSATION_LENGTH, required=False, allow_blank=True
-    )
+    speaker = Text(max_length=NAME_LENGTH, default=SELF)
+    budget = Whole(min_value=1, max_value=MAX_BUDGET, required=False, help_text="Tokens.")
+    conversation = Text(max_length=CONVERSATION_LENGTH, required=False, allow_blank=True)
 
     def validate_message(self, value: str) -> str:
         if not value.strip():
@@ -82,16 +105,14 @@ class ApplyInput(StrictSerializer):
 
 class FactInput(StrictSerializer):
     # Longer here than a fact may be, so that the write gate answers with what to say.
-    value = serializers.CharField(max_length=VALUE_LENGTH * 40, allow_blank=True)
+    value = Text(max_length=VALUE_LENGTH * 40, allow_blank=True)
     category = Choice(Category, required=False)
-    subject = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    subject = Text(max_length=NAME_LENGTH, required=False)
     origin = Choice(ORIGINS, default=Origin.STATED.value)
-    explicit_ask = serializers.BooleanField(default=False)
+    explicit_ask = Flag(default=False)
     expires_at = serializers.DateTimeField(required=False, allow_null=True)
-    answer = serializers.CharField(max_length=NAME_LENGTH, required=False)
-    conversation = serializers.CharField(
-        max_length=CONVERSATION_LENGTH, required=False, allow_blank=True
-    )
+    answer = Text(max_length=NAME_LENGTH, required=False)
+    conversation = Text(max_length=CONVERSATION_LENGTH, required=False, allow_blank=True)
 
 
 class NoInput(StrictSerializer):

@@ -2,11 +2,12 @@
 
 import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from memory.actions.people import agreed
 from memory.actions.save import Draft
 from memory.attributes import (
     SELF,
@@ -47,11 +48,13 @@ class Content:
 def read(path: Path) -> Content:
     """The whole file, checked. Raises FileError."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(path.read_text(encoding="utf-8"), object_pairs_hook=_object)
     except OSError as error:
         raise FileError(f"{path}: {error.strerror}.") from None
-    except ValueError:
-        raise FileError(f"{path} is not JSON in UTF-8.") from None
+    except FileError:
+        raise
+    except (ValueError, RecursionError):
+        raise FileError(f"{path} is not JSON in UTF-8, or nested too deep.") from None
     _known("the file", data, _TOP)
     person = data.get("person", {})
     _known("person", person, _PERSON)
@@ -60,6 +63,13 @@ def read(path: Path) -> Content:
         raise FileError("facts must be a list; it may be empty.")
     drafts = tuple(_draft(place, fact) for place, fact in enumerate(facts, 1))
     return Content(name=_text("person.name", person.get("name", "")), drafts=drafts)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    data = dict(pairs)
+    if len(data) != len(pairs):
+        raise FileError("The file names a field twice in one object. Keep one.")
+    return data
 
 
 def _draft(place: int, fact: Any) -> Draft:
@@ -120,16 +130,22 @@ def _time(where: str, value: Any) -> datetime | None:
 
 
 def model(content: Content) -> Model:
-    """The file as a model, without a database."""
-    attributes: dict[str, Attribute] = {}
+    """The file as a model, without a database. Raises ConflictError."""
+    modes = agreed(content.drafts, "modes", lambda draft: draft.mode)
+    subjects = agreed(content.drafts, "subjects", lambda draft: draft.subject or SELF)
+    facts: dict[str, list[Fact]] = {slot: [] for slot in sorted(modes)}
     for version, draft in enumerate(content.drafts, 1):
-        slot = slot_of(draft.key)
-        fact = _as_fact(draft, version)
-        before = attributes.get(slot) or Attribute(
-            slot=slot, facts=(), mode=draft.mode or Mode.ANSWER, subject=draft.subject or SELF
+        facts[slot_of(draft.key)].append(_as_fact(draft, version))
+    attributes = (
+        Attribute(
+            slot=slot,
+            facts=tuple(found),
+            mode=modes[slot] or Mode.ANSWER,
+            subject=subjects[slot] or SELF,
         )
-        attributes[slot] = replace(before, facts=(*before.facts, fact))
-    return Model(name=content.name, attributes=tuple(attributes[s] for s in sorted(attributes)))
+        for slot, found in facts.items()
+    )
+    return Model(name=content.name, attributes=tuple(attributes))
 
 
 def _as_fact(draft: Draft, version: int) -> Fact:

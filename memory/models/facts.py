@@ -112,6 +112,7 @@ class FactVersion(models.Model):
     )
     conversation = models.CharField(max_length=64, blank=True)  # digest of the caller's string
     at = models.DateTimeField()
+    waited = models.BooleanField(default=False)  # for the person's yes, when it was written
     blanked_at = models.DateTimeField(null=True, blank=True)
 
     objects = FactVersionQuerySet.as_manager()

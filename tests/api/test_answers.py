@@ -33,7 +33,8 @@ def test_pages_hold_fifty_and_lead_to_each_other(api):
 
 
 def test_a_cursor_of_no_page_is_a_problem(api):
-    is_problem(api.get("answers/?cursor=nonsense"), 404)
+    problem = is_problem(api.get("answers/?cursor=nonsense"), 400)
+    assert "next or previous" in problem["errors"]["cursor"][0]
 
 
 def test_one_answer_is_told_alone(api):

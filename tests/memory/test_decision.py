@@ -6,7 +6,8 @@ from datetime import timedelta
 import pytest
 
 from memory.attributes import Category, Mode, Sensitivity
-from memory.decision import Access, Lane, Reason
+from memory.decision import Lane, Reason
+from memory.turn import Access
 from tests.memory.build import (
     ASKING,
     CHATTING,
@@ -108,9 +109,9 @@ def test_an_override_of_one_key_leaves_the_rest_of_its_slot():
     assert [ruling.fact.key for ruling in line.given] == ["diet.fish"]
 
 
-def test_an_override_does_not_lift_an_instruction():
+def test_todays_request_wins_over_an_instruction():
     made = decide(model(STYLE), CHATTING, overrides={"response_style": "talk at length"})
-    assert only(made) == (Lane.SILENT, Reason.INSTRUCTION)
+    assert only(made) == (Lane.HELD, Reason.OVERRIDDEN_TODAY)
 
 
 def test_another_speaker_still_has_instructions_followed():

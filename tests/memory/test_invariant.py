@@ -21,7 +21,8 @@ from memory.actions.grants import issue_token
 from memory.actions.people import add_person
 from memory.actions.save import Draft
 from memory.attributes import Category, Mode, Model, Sensitivity, slot_of
-from memory.decision import EVERYTHING, Access, Lane
+from memory.decision import Lane
+from memory.turn import EVERYTHING, Access
 from memory.models import Attribute, Fact, FactVersion, Grant, Token
 from memory.scopes import Scope
 from tests.conftest import Api

@@ -5,7 +5,8 @@ from django.db import DatabaseError, connection, transaction
 
 from memory.actions import callers, use
 from memory.actions.overwrite import overwrite
-from memory.actions.save import Draft, save, undo
+from memory.actions.save import Draft, save
+from memory.actions.undo import undo
 from memory.attributes import Mode
 from memory.models import Event
 from tests.conftest import NOON

@@ -5,7 +5,7 @@ from memory.actions.errors import NotOnFileError, StaleError
 from memory.actions.overwrite import overwrite
 from memory.actions.save import Draft, save
 from memory.attributes import Sensitivity
-from memory.decision import Access
+from memory.turn import Access
 from memory.models import Event, Fact, FactVersion
 from tests.conftest import NOON
 

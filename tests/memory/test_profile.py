@@ -4,7 +4,8 @@ import pytest
 
 from memory import profile
 from memory.attributes import Category, Mode, Sensitivity
-from memory.decision import EVERYTHING, Access, Lane, Reason
+from memory.decision import Lane, Reason
+from memory.turn import EVERYTHING, Access
 from tests.memory.build import NOON, access, attribute, fact, model
 
 

@@ -5,7 +5,8 @@ from memory.actions import callers, read
 from memory.actions.errors import NotGrantedError, StaleError
 from memory.actions.save import Draft, save
 from memory.attributes import Category, Mode, Origin, Sensitivity
-from memory.decision import EVERYTHING, Access, Reason
+from memory.decision import Reason
+from memory.turn import EVERYTHING, Access
 from memory.models import Attribute, Fact, FactVersion
 from tests.conftest import NOON
 
@@ -184,7 +185,9 @@ def test_the_version_that_was_seen_lets_a_correction_through(pantry):
     assert put(pantry, "commute", "commutes an hour", expected=1).fact.version == 2
 
 
-@pytest.mark.parametrize(("key", "expected", "current"), [("commute", 7, 1), ("hobby.bees", 1, 0)])
+@pytest.mark.parametrize(
+    ("key", "expected", "current"), [("commute", 7, 1), ("hobby.bees", 1, None)]
+)
 def test_a_stale_version_is_refused_with_both_numbers(pantry, key, expected, current):
     with pytest.raises(StaleError) as stale:
         put(pantry, key, "keeps ants", expected=expected)

@@ -3,7 +3,8 @@ import pytest
 from memory.actions import callers
 from memory.actions.errors import NotOnFileError, OverwrittenError, StaleError
 from memory.actions.overwrite import overwrite
-from memory.actions.save import Draft, save, undo
+from memory.actions.save import Draft, save
+from memory.actions.undo import undo
 from memory.attributes import Origin
 from memory.models import Event, FactVersion
 from tests.conftest import NOON
@@ -27,7 +28,7 @@ def test_the_value_before_is_in_force_again(herself, corrected, ask):
 
 
 def test_it_is_a_new_version_with_the_origin_of_the_old(herself, corrected):
-    fact = undo(herself, "commute", expected=2, at=NOON).fact
+    fact = undo(herself, "commute", expected=2, at=NOON)
     assert fact.version == 3
     assert fact.versions.get(number=3).origin == Origin.STATED
 

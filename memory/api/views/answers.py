@@ -1,6 +1,9 @@
+from typing import Any
+
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -9,7 +12,7 @@ from rest_framework.views import APIView
 from memory import disclosure
 from memory.actions.callers import Caller
 from memory.actions.disclose import disclose
-from memory.api import outputs
+from memory.api import cursors, outputs
 from memory.api.authentication import caller_of
 from memory.models import Answer
 from memory.models.answers import AnswerQuerySet
@@ -19,6 +22,12 @@ from memory.scopes import Scope
 class Pages(CursorPagination):
     ordering = ("-at", "-pk")
     page_size = 50
+
+    def decode_cursor(self, request: Request) -> Any:
+        try:
+            return super().decode_cursor(request)
+        except NotFound:
+            raise ValidationError({"cursor": [cursors.REMEDY]}) from None
 
 
 class AnswerListView(APIView):

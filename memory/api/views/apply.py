@@ -7,11 +7,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from memory.actions import apply as action
+from memory.actions.callers import subject_of
 from memory.actions.give import give_profile
 from memory.api import outputs
 from memory.api.authentication import caller_of
 from memory.api.serializers import ApplyInput
-from memory.attributes import SELF
+from memory.models import Person
 from memory.scopes import Scope
 
 
@@ -25,13 +26,15 @@ class ApplyView(APIView):
         form = ApplyInput(data=request.data)
         form.is_valid(raise_exception=True)
         caller = caller_of(request)
-        result = action.apply(caller, _request(form.validated_data), at=timezone.now())
+        asked = _request(caller.person, form.validated_data)
+        result = action.apply(caller, asked, at=timezone.now())
         return Response(outputs.applied(result, caller), status=201)
 
 
 class ProfileView(APIView):
     """Every constraint, then recent preferences and context: up to 8 facts, more if constraints."""
 
+    http_method_names = ["get"]  # a HEAD would leave a receipt of what was not given
     scopes = {"GET": Scope.PROFILE}
 
     @extend_schema(operation_id="profile", responses={200: outputs.ProfileOutput})
@@ -41,14 +44,13 @@ class ProfileView(APIView):
         return Response(outputs.profile(result, caller))
 
 
-def _request(data: dict[str, Any]) -> action.Request:
-    speaker = str(data["speaker"])
+def _request(person: Person, data: dict[str, Any]) -> action.Request:
     return action.Request(
         message=data["message"],
         overrides=data.get("turn", {}).get("overrides", {}),
         asks=frozenset(data.get("asks", ())),
         acts=frozenset(data.get("acts", ())),
-        speaker=SELF if speaker.casefold() == SELF else speaker,
+        speaker=subject_of(person, data["speaker"]),
         budget=data.get("budget"),
-        conversation=data.get("conversation", ""),
+        conversation=action.digest(person, data.get("conversation", "")),
     )

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.utils import timezone
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import ValidationError
+from rest_framework.exceptions import PermissionDenied, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -11,7 +11,7 @@ from memory.actions import give, read
 from memory.actions.apply import Applied, digest
 from memory.actions.callers import Caller
 from memory.actions.overwrite import overwrite
-from memory.actions.refresh import refresh
+from memory.actions.refresh import save_in_turn
 from memory.actions.save import Draft, Saved, save
 from memory.api import conditional, cursors, outputs
 from memory.api.authentication import caller_of
@@ -35,6 +35,7 @@ _STATUS = {"saved": 201, "corrected": 200, "waits": 202}
 class FactListView(APIView):
     """The facts this assistant is granted and cleared for, by key. Leaves a receipt."""
 
+    http_method_names = ["get"]  # a HEAD would leave a receipt of what was not given
     scopes = {"GET": Scope.FACTS_READ}
 
     @extend_schema(operation_id="facts", parameters=[_CURSOR], responses={200: outputs.FactList})
@@ -79,14 +80,10 @@ class FactView(APIView):
     def put(self, request: Request, key: str) -> Response:
         form = FactInput(data=request.data)
         form.is_valid(raise_exception=True)
-        caller, at = caller_of(request), timezone.now()
-        answer = _answer_in_progress(caller, form.validated_data.get("answer"))
+        caller, expected = caller_of(request), conditional.expected(request)
         draft = _draft(key, form.validated_data, caller)
-        saved = save(caller, draft, at=at, expected=conditional.expected(request))
-        body = _saved(saved)
-        if answer is not None:
-            result = refresh(caller, answer, at=at)
-            body |= {"answer": result.answer.ref} | outputs.texts(result)
+        answer = _answer_in_progress(caller, form.validated_data.get("answer"))
+        saved, body = _save(caller, draft, answer, expected)
         etag = conditional.etag(saved.fact.version)
         return Response(body, status=_STATUS[body["state"]], headers={"ETag": etag})
 
@@ -113,6 +110,17 @@ class OverwriteView(APIView):
         return Response({"key": fact.key, "state": "overwritten", "say": say})
 
 
+def _save(
+    caller: Caller, draft: Draft, answer: Answer | None, expected: int | None
+) -> tuple[Saved, dict[str, Any]]:
+    at = timezone.now()
+    if answer is None:
+        saved = save(caller, draft, at=at, expected=expected)
+        return saved, _saved(saved)
+    saved, result = save_in_turn(caller, draft, answer, at=at, expected=expected)
+    return saved, _saved(saved) | {"answer": result.answer.ref} | outputs.texts(result)
+
+
 def _draft(key: str, data: dict[str, Any], caller: Caller) -> Draft:
     category = data.get("category")
     return Draft(
@@ -123,14 +131,17 @@ def _draft(key: str, data: dict[str, Any], caller: Caller) -> Draft:
         origin=Origin(data["origin"]),
         explicit_ask=data["explicit_ask"],
         expires_at=data.get("expires_at"),
+        never_expires="expires_at" in data and data["expires_at"] is None,
         conversation=digest(caller.person, data.get("conversation", "")),
     )
 
 
 def _answer_in_progress(caller: Caller, ref: str | None) -> Answer | None:
-    """The caller's own answer, looked up before anything is stored."""
+    """The caller's own answer, looked up before anything is stored; it is decided anew."""
     if ref is None:
         return None
+    if Scope.APPLY not in caller.scopes:
+        raise PermissionDenied("To send an answer, the token needs the scope apply too.")
     assert caller.assistant is not None
     answer = Answer.objects.of(caller.person).by(caller.assistant).filter(ref=ref).first()
     if answer is None or not answer.message:

@@ -96,17 +96,16 @@ def disclosed(person: Model) -> list[str]:
 
 def stretched(person: Model, slots: Sequence[str]) -> list[str]:
     moved = lab.instructed(person, slots)
+    found = [lab.ask(q, moved, load(), lab.by_four) for q in (*QUESTIONS, STRETCH)]
     rows = [
-        (row.question, lane, ", ".join(line.slot for line in getattr(row.decision, lane)))
-        for row in [
-            lab.ask(question, moved, load(), lab.by_four) for question in (*QUESTIONS, STRETCH)
-        ]
-        for lane in ("used", "silent", "held")
+        (row.question, ", ".join(lab.stated(row, slots)) or "no", "; ".join(lab.obeyed(row)))
+        for row in found
     ]
+    stated = sum(bool(lab.stated(row, slots)) for row in found)
     return [
-        f"With {', '.join(slots)} followed instead of answered: in the silent lane of every "
-        "question, volunteered by none and no longer answerable.",
-        *_table(("question", "lane", "slots"), rows),
+        f"With {', '.join(slots)} followed instead of answered: stated in {stated} of "
+        f"{len(found)} answers, asked for or not; in the silent lane of every one:",
+        *_table(("question", "stated", "applied silently"), rows),
     ]
 
 

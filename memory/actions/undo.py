@@ -1,0 +1,43 @@
+"""Undo a correction: the value before it comes back, as what it was and from whom it was."""
+
+from datetime import datetime
+
+from django.db import transaction
+
+from memory.actions import versions
+from memory.actions.callers import Caller, record
+from memory.actions.errors import NotOnFileError, OverwrittenError
+from memory.actions.versions import Source
+from memory.attributes import Origin
+from memory.models import Fact
+from memory.trust.ledger import Act
+
+
+@transaction.atomic
+def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
+    """Put the value before version *expected* back in force, as a new version.
+
+    A guess comes back as a guess, which waits. Raises NotOnFileError, StaleError, and
+    OverwrittenError where there is nothing to go back to.
+    """
+    fact = versions.find(caller, key)
+    if fact is None:
+        raise NotOnFileError(key)
+    before = (
+        fact.versions.select_related("assistant")
+        .filter(number__lt=expected, blanked_at=None)
+        .order_by("-number")
+        .first()
+    )
+    if before is None or fact.overwritten_at is not None:
+        raise OverwrittenError(key)
+    source = Source(
+        origin=Origin(before.origin),
+        assistant=before.assistant,
+        conversation=before.conversation,
+        waits=before.waited,
+    )
+    versions.advance(fact, expected, at, confirmed_at=None if before.waited else at)
+    versions.write(fact, before.value, source, at)
+    record(caller, Act.UNDONE, fact.ref, at)
+    return fact

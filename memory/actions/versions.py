@@ -1,0 +1,85 @@
+"""The versions of a fact: find it, take the next number, write the value. For the write actions."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import IntegrityError, transaction
+
+from memory.actions import give
+from memory.actions.callers import Caller
+from memory.actions.errors import NotOnFileError, StaleError
+from memory.attributes import Form, Origin, form_of
+from memory.models import Assistant, Fact, FactVersion
+from memory.trust.ledger import Actor
+
+TRIES = 5  # lost races against other writers before the caller is told
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """Where a value comes from. *waits*: for the person's yes."""
+
+    origin: Origin
+    assistant: Assistant | None
+    conversation: str = ""
+    waits: bool = False
+
+
+def settle[T](write: Callable[[], T], *, expected: int | None) -> T:
+    """Run *write* in a transaction; a race is lost only by who asked for a version."""
+    for attempt in range(TRIES):
+        try:
+            with transaction.atomic():
+                return write()
+        except (StaleError, IntegrityError):
+            if expected is not None or attempt == TRIES - 1:
+                raise
+    raise AssertionError("unreachable")
+
+
+def find(caller: Caller, key: str) -> Fact | None:
+    return Fact.objects.of(caller.person).keyed(key).first()
+
+
+def may_know(caller: Caller, key: str, at: datetime) -> bool:
+    """Whether the caller may learn that *key* is on file, and at which version."""
+    if caller.actor is not Actor.ASSISTANT:
+        return True
+    try:
+        give.find(caller, key, at=at)
+    except NotOnFileError:
+        return False
+    return True
+
+
+def advance(fact: Fact, seen: int, at: datetime, **changes: object) -> None:
+    """Take the next version number; the WHERE clause decides between two writers."""
+    changes |= {"version": seen + 1, "updated_at": at}
+    taken = Fact.objects.filter(pk=fact.pk, owner=fact.owner_id, version=seen).update(**changes)
+    fact.refresh_from_db(fields=list(changes))
+    if not taken:
+        raise StaleError(key=fact.key, expected=seen, current=fact.version)
+
+
+def write(fact: Fact, value: str, source: Source, at: datetime) -> FactVersion:
+    return _row(fact, source, at, value=value, form=form_of(value))
+
+
+def write_blank(fact: Fact, source: Source, at: datetime) -> FactVersion:
+    """The version that an overwrite is: nothing, from then on."""
+    return _row(fact, source, at, form=Form.PHRASE, blanked_at=at)
+
+
+def _row(fact: Fact, source: Source, at: datetime, **parts: object) -> FactVersion:
+    return FactVersion.objects.create(
+        owner_id=fact.owner_id,
+        fact=fact,
+        number=fact.version,
+        origin=source.origin,
+        assistant=source.assistant,
+        conversation=source.conversation,
+        waited=source.waits,
+        at=at,
+        **parts,
+    )
