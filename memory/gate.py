@@ -1,11 +1,14 @@
 """What may be written: refusals with a reason, none of which repeats the refused value."""
 
 import unicodedata
+from collections.abc import Sequence
 from datetime import datetime
 
 from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH
 
 SUBJECT_LENGTH = 64  # characters
+LABEL_LENGTH = 64  # characters of a slot's label, or of another word for it
+ALIASES = 20
 NAME_LENGTH = 100  # characters of a person's name
 
 _DETERMINERS = {"my", "the", "our", "a", "his", "her", "their", "your"}
@@ -91,6 +94,19 @@ def subject(text: str) -> str:
 def name(text: str) -> str:
     """A person's name, one line."""
     return _text("name", text, NAME_LENGTH)
+
+
+def label(text: str) -> str:
+    """What a slot is called; empty for its own words."""
+    return _text("label", text, LABEL_LENGTH) if text.strip() else ""
+
+
+def aliases(texts: Sequence[str]) -> list[str]:
+    """Other words for a slot, each once, in order."""
+    found = dict.fromkeys(_text("aliases", text, LABEL_LENGTH) for text in texts if text.strip())
+    if len(found) > ALIASES:
+        raise GateError("aliases", f"At most {ALIASES} other words; these are {len(found)}.")
+    return list(found)
 
 
 def expiry(moment: datetime | None, at: datetime) -> None:

@@ -14,7 +14,7 @@ from memory.actions.callers import (
 )
 from memory.actions.errors import StaleError
 from memory.actions.versions import Source
-from memory.attributes import SELF, Category, Mode, Origin, Sensitivity, slot_of
+from memory.attributes import SELF, Category, Form, Mode, Origin, Sensitivity, slot_of
 from memory.models import Attribute, Fact
 from memory.trust.ledger import Act, Actor
 
@@ -36,6 +36,7 @@ class Draft:
     explicit_ask: bool = False
     expires_at: datetime | None = None
     never_expires: bool = False
+    form: Form | None = None  # None tells it by the value's first word
     conversation: str = ""  # a digest
 
 
@@ -68,7 +69,7 @@ def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> S
     _check_correction(caller, fact, draft)
     changes = _changes(draft, fact, at) | {"confirmed_at": fact.confirmed_at or at}
     versions.advance(fact, expected or fact.version, at, overwritten_at=None, **changes)
-    versions.write(fact, value, _source(caller, draft), at)
+    versions.write(fact, value, _source(caller, draft), at, form=draft.form)
     record(caller, Act.CORRECTED, fact.ref, at)
     return Saved(fact=fact, replaced=True, waits=False)
 
@@ -98,7 +99,7 @@ def _create(caller: Caller, draft: Draft, value: str, at: datetime) -> Saved:
         created_at=at,
         updated_at=at,
     )
-    versions.write(fact, value, _source(caller, draft, waits=waits), at)
+    versions.write(fact, value, _source(caller, draft, waits=waits), at, form=draft.form)
     record(caller, Act.SAVED, fact.ref, at)
     return Saved(fact=fact, replaced=False, waits=waits)
 

@@ -8,7 +8,7 @@ from memory.actions import versions
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, OverwrittenError
 from memory.actions.versions import Source
-from memory.attributes import Origin
+from memory.attributes import Form, Origin
 from memory.models import Fact
 from memory.trust.ledger import Act
 
@@ -38,6 +38,6 @@ def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
         waits=before.waited,
     )
     versions.advance(fact, expected, at, confirmed_at=None if before.waited else at)
-    versions.write(fact, before.value, source, at)
+    versions.write(fact, before.value, source, at, form=Form(before.form))
     record(caller, Act.UNDONE, fact.ref, at)
     return fact

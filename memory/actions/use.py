@@ -1,9 +1,11 @@
 """How a slot is used: stop and start its use, answer with it or follow it."""
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 
+from memory import gate
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError
 from memory.attributes import Mode
@@ -38,6 +40,22 @@ def set_mode(caller: Caller, slot: str, mode: Mode, *, at: datetime) -> Attribut
     if Attribute.objects.filter(pk=attribute.pk).exclude(mode=mode).update(mode=mode):
         attribute.mode = mode
         record(caller, Act.CHANGED_MODE, attribute.ref, at)
+    return attribute
+
+
+@transaction.atomic
+def describe(
+    caller: Caller, slot: str, *, label: str, aliases: Sequence[str], at: datetime
+) -> Attribute:
+    """What the slot is called, and by which other words a message reaches it.
+
+    Raises GateError; NotOnFileError.
+    """
+    attribute = _find(caller, slot)
+    attribute.label = gate.label(label)
+    attribute.aliases = gate.aliases(aliases)
+    attribute.save(update_fields=["label", "aliases"])
+    record(caller, Act.DESCRIBED, attribute.ref, at)
     return attribute
 
 

@@ -62,8 +62,10 @@ def advance(fact: Fact, seen: int, at: datetime, **changes: object) -> None:
         raise StaleError(key=fact.key, expected=seen, current=fact.version)
 
 
-def write(fact: Fact, value: str, source: Source, at: datetime) -> FactVersion:
-    return _row(fact, source, at, value=value, form=form_of(value))
+def write(
+    fact: Fact, value: str, source: Source, at: datetime, *, form: Form | None = None
+) -> FactVersion:
+    return _row(fact, source, at, value=value, form=form or form_of(value))
 
 
 def write_blank(fact: Fact, source: Source, at: datetime) -> FactVersion:

@@ -1,8 +1,5 @@
 from django.db import models
 
-from memory.models.owned import choices
-from memory.trust.ledger import Act, Actor
-
 
 class Event(models.Model):
     """One thing that was done. Pseudonyms and references only: no key, no value, no name.
@@ -12,8 +9,8 @@ class Event(models.Model):
     """
 
     person = models.UUIDField(db_index=True)
-    act = models.CharField(max_length=24, choices=choices(Act))
-    actor = models.CharField(max_length=12, choices=choices(Actor))
+    act = models.CharField(max_length=24)  # an Act
+    actor = models.CharField(max_length=12)  # an Actor
     assistant = models.UUIDField(null=True)
     thing = models.CharField(max_length=40, blank=True)
     counts = models.JSONField(default=dict)

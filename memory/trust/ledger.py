@@ -13,6 +13,7 @@ class Act(StrEnum):
     STOPPED = "stopped"  # a slot is on file and given to nobody
     STARTED = "started"
     CHANGED_MODE = "changed_mode"
+    DESCRIBED = "described"  # a slot got a label or other names
     LOADED = "loaded"  # an admin loaded a file about a person
     CONSENTED = "consented"  # to facts being kept, by category
     GRANTED = "granted"

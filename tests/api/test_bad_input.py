@@ -203,3 +203,19 @@ def test_a_message_of_every_kind_of_character_is_answered(api, nothing_stored):
     """The last character of each Unicode plane, and what editors leave behind."""
     for text in ("\u202e\u2066 tag \U000e0041", "\ufffe \U0010ffff", "\u0007 bell", "a\r\nb"):
         assert api.post("apply/", {"message": text, "budget": 0}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [("message", 5), ("budget", "50"), ("budget", True), ("speaker", 1), ("asks", [1])],
+)
+def test_a_value_of_another_type_is_not_turned_into_one(api, field, value):
+    response = api.post("apply/", {"message": "thanks", field: value})
+    problem = is_problem(response, 400)
+    assert any(name.startswith(field) for name in problem["errors"])
+    assert not Answer.objects.exists()
+
+
+def test_a_body_under_a_content_encoding_is_refused(api):
+    response = api.post("apply/", {"message": "thanks"}, Content_Encoding="gzip")
+    assert "Content-Encoding" in is_problem(response, 415)["detail"]

@@ -1,8 +1,11 @@
 import pytest
 
-from memory.models import Answer, Fact, FactVersion
+from memory.actions import callers
+from memory.actions.save import Draft, save
+from memory.models import Answer, Attribute, Fact, FactVersion
 from memory.scopes import Scope
 from tests.api.contract import check, is_problem
+from tests.conftest import NOON
 
 PATH = "facts/{key}/"
 
@@ -134,3 +137,47 @@ def test_it_needs_its_scope(priya, make_api):
     others = make_api(priya, *(set(Scope) - {Scope.SAVE}))
     is_problem(others.put("facts/commute/", {"value": "walks"}), 403)
     assert value("commute") == "commutes 40 minutes by train"
+
+
+def test_the_scope_save_alone_reads_no_answer(api, priya, make_api):
+    ref = api.apply("what should I not eat?").json()["answer"]
+    saver = make_api(priya, Scope.SAVE)
+    response = saver.put("facts/commute/", {"value": "walks to work", "answer": ref})
+    is_problem(response, 403)
+    assert value("commute") == "commutes 40 minutes by train"
+
+
+def test_a_refreshed_answer_is_of_the_same_conversation(api):
+    first = api.post("apply/", {"message": "how long is my commute?", "conversation": "c1"})
+    ref = first.json()["answer"]
+    again = api.put("facts/commute/", {"value": "walks to work", "answer": ref}).json()["answer"]
+    digests = Answer.objects.filter(ref__in=[ref, again]).values_list("conversation", flat=True)
+    assert len(set(digests)) == 1
+    assert all(digests)
+
+
+@pytest.mark.parametrize("state", ["missing", "uncleared", "expired", "paused", "guess"])
+def test_a_version_of_a_key_that_may_not_be_known_is_stale_in_the_same_words(
+    api, priya, make_api, state
+):
+    if state != "missing":
+        save(callers.themselves(priya), Draft(key="pen", value="owns a pen"), at=NOON)
+    pen = Fact.objects.filter(key="pen")
+    match state:
+        case "uncleared":
+            pen.update(sensitivity="special")
+        case "expired":
+            pen.update(expires_at=NOON)
+        case "paused":
+            Attribute.objects.filter(slot="pen").update(paused_at=NOON)
+        case "guess":
+            pen.update(confirmed_at=None)
+    problem = is_problem(api.put("facts/pen/", {"value": "x"}, If_Match='"7"'), 409)
+    assert "current_version" not in problem
+    assert api.post("facts/pen/overwrite/", If_Match='"7"').status_code == 404
+
+
+def test_null_takes_an_expiry_away(api):
+    api.put("facts/pen/", {"value": "owns a pen", "expires_at": "2099-01-01T00:00:00Z"})
+    api.put("facts/pen/", {"value": "owns a pen", "expires_at": None})
+    assert Fact.objects.get(key="pen").expires_at is None

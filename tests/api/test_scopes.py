@@ -73,3 +73,9 @@ def test_head_needs_what_get_needs(priya, make_api, path, scope):
 def test_a_refusal_names_the_scope_that_is_missing(priya, make_api):
     told = is_problem(make_api(priya, Scope.SAVE).get("profile/"), 403)
     assert "the scope profile" in told["detail"]
+
+
+@pytest.mark.parametrize("path", ["profile/", "facts/"])
+def test_head_of_what_gives_values_is_not_there_and_leaves_no_receipt(api, path):
+    assert api("HEAD", path).status_code == 405
+    assert not Answer.objects.exists()

@@ -98,3 +98,14 @@ def test_the_file_and_its_log_are_their_owners_alone(connect, tmp_path):
     modes = {path.name: stat.S_IMODE(path.stat().st_mode) for path in tmp_path.iterdir()}
     assert "held.sqlite3" in modes
     assert set(modes.values()) == {0o600}
+
+
+def test_a_postgres_address_keeps_its_own_options(tmp_path):
+    url = "postgres://held@db/held?sslmode=verify-full"
+    options = database.read(url, default=tmp_path / "x")["OPTIONS"]
+    assert options == {"sslmode": "verify-full", "server_side_binding": True, "pool": True}
+
+
+def test_reading_the_settings_makes_no_file(tmp_path):
+    database.read(None, default=tmp_path / "held.sqlite3")
+    assert list(tmp_path.iterdir()) == []

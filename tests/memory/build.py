@@ -7,8 +7,8 @@ from typing import Any
 from memory import decision
 from memory.attributes import Attribute, Fact, Model, form_of, slot_of
 from memory.decision import Decision
-from memory.turn import EVERYTHING, Access, Turn
 from memory.reach.catalogue import load
+from memory.turn import EVERYTHING, Access, Turn
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 

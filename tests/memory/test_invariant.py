@@ -22,9 +22,9 @@ from memory.actions.people import add_person
 from memory.actions.save import Draft
 from memory.attributes import Category, Mode, Model, Sensitivity, slot_of
 from memory.decision import Lane
-from memory.turn import EVERYTHING, Access
 from memory.models import Attribute, Fact, FactVersion, Grant, Token
 from memory.scopes import Scope
+from memory.turn import EVERYTHING, Access
 from tests.conftest import Api
 from tests.memory.build import attribute, decide, fact
 

@@ -87,6 +87,7 @@ def test_an_instruction_is_volunteered_by_no_question_and_answers_none(person):
     for question in (*QUESTIONS, STRETCH):
         made = lab.ask(question, moved, load(), lab.by_four).decision
         assert "residence" in [line.slot for line in made.silent]
+        assert "residence" not in [line.slot for line in made.used]
 
 
 def test_before_it_is_moved_the_address_can_be_asked_for(person):
@@ -99,17 +100,38 @@ def test_the_real_tokenizers_table(person):
     assert [(row.tokens, row.whole) for row in rows] == [(40, 72), (27, 72), (18, 72), (5, 72)]
 
 
-def test_the_command_prints_the_numbers(printed):
-    for number in ("44", "30", "21", "75", "31", "45", "54", "68", "51 tokens, 6 facts, the same"):
-        assert number in printed
+ROWS = [  # question, used, silent, held, tokens by characters, tokens of o200k_base, volunteered
+    (QUESTIONS[0], 2, 1, 3, 44, 40, 4, 31),
+    (QUESTIONS[1], 1, 1, 4, 30, 27, 5, 45),
+    (QUESTIONS[2], 1, 1, 4, 21, 18, 5, 54),
+    (QUESTIONS[3], 0, 1, 5, 7, 5, 6, 68),
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=[row[0] for row in ROWS])
+def test_the_command_prints_each_row_whole(printed, row):
+    question, used, silent, held, by_four, real, volunteers, spent = row
+    lines = [" ".join(line.split()) for line in printed.splitlines()]
+    assert f"{question} {used} {silent} {held} {by_four} 75" in lines
+    assert f"{question} {used} {silent} {held} {real} 72" in lines
+    (told,) = [line for line in lines if line.startswith(f"{question} {used} {volunteers} {spent}")]
+    assert "residence" in told
+
+
+def test_the_command_prints_both_contexts_and_the_disclosure(printed):
+    assert "model-driven, compact header 51 tokens, 6 facts" in " ".join(printed.split())
+    assert "lowest passing budget 51 tokens, 6 facts, the same" in printed
     assert "held, not used: residence" in printed
 
 
-def test_the_stretch_is_a_flag():
+def test_the_stretch_prints_the_value_in_the_silent_lane_of_every_question():
     out = StringIO()
     call_command("lab", instruction=["residence"], stdout=out)
-    assert "With residence followed instead of answered" in out.getvalue()
-    assert STRETCH in out.getvalue()
+    told = out.getvalue().split("With residence followed instead of answered")[1]
+    assert told.startswith(": stated in 0 of 5 answers")
+    for question in (*QUESTIONS, STRETCH):
+        (line,) = [line for line in told.splitlines() if line.strip().startswith(question)]
+        assert "residence (lives at 47 Halloway Road, Bristol)" in line
 
 
 def test_an_unknown_slot_is_named_with_those_there_are():

@@ -5,8 +5,8 @@ from memory.actions.errors import NotOnFileError, StaleError
 from memory.actions.overwrite import overwrite
 from memory.actions.save import Draft, save
 from memory.attributes import Sensitivity
-from memory.turn import Access
 from memory.models import Event, Fact, FactVersion
+from memory.turn import Access
 from tests.conftest import NOON
 
 

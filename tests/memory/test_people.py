@@ -126,3 +126,30 @@ def test_a_file_that_is_not_json_is_refused(db, tmp_path):
 def test_a_missing_file_is_named(db, tmp_path):
     with pytest.raises(CommandError, match="No such file"):
         call_command("add_person", "nadia", "--from", str(tmp_path / "none.json"))
+
+
+def test_a_fact_that_names_nobody_is_never_its_neighbours(load):
+    theirs = {"key": "allergies.sam", "value": "is allergic to nuts", "subject": "partner Sam"}
+    with pytest.raises(CommandError, match="two subjects"):
+        load([{"key": "allergies.own", "value": "is allergic to cats"}, theirs])
+    assert not Person.objects.exists()
+
+
+def test_a_fact_about_the_person_by_name_is_their_own(load):
+    load([NUTS | {"subject": "Nadia"}])
+    assert Attribute.objects.get().subject == "self"
+
+
+@pytest.mark.parametrize(
+    ("content", "told"),
+    [
+        ('{"facts": [], "facts": []}', "twice"),
+        ("[" * 100_000, "nested"),
+        ('{"person": {"name": "Na\\u202edia"}, "facts": []}', "name"),
+    ],
+)
+def test_a_file_that_could_be_read_two_ways_is_refused(tmp_path, db, content, told):
+    path = tmp_path / "odd.json"
+    path.write_text(content)
+    with pytest.raises(CommandError, match=told):
+        call_command("add_person", "nadia", "--from", str(path))

@@ -1,13 +1,15 @@
+from datetime import timedelta
+
 import pytest
 
 from memory import gate
 from memory.actions import callers, read
 from memory.actions.errors import NotGrantedError, StaleError
 from memory.actions.save import Draft, save
-from memory.attributes import Category, Mode, Origin, Sensitivity
+from memory.attributes import Category, Form, Mode, Origin, Sensitivity
 from memory.decision import Reason
-from memory.turn import EVERYTHING, Access
 from memory.models import Attribute, Fact, FactVersion
+from memory.turn import EVERYTHING, Access
 from tests.conftest import NOON
 
 
@@ -203,3 +205,37 @@ def test_a_companions_fact_stays_with_the_companion(herself, priya):
 def test_the_mode_of_a_new_slot_is_answer_unless_the_catalogue_says_otherwise(herself):
     put(herself)
     assert Attribute.objects.get(slot="hobby").mode == Mode.ANSWER
+
+
+def test_a_correction_takes_a_passed_expiry_away(pantry, ask):
+    put(pantry, "diet.lent", "eats no sweets", expires_at=NOON + timedelta(days=1))
+    later = NOON + timedelta(days=2)
+    save(pantry, Draft(key="diet.lent", value="eats no cakes"), at=later)
+    assert "eats no cakes" in ask("what should I not eat?", at=later).context.context
+
+
+def test_an_expiry_can_be_taken_away(pantry):
+    put(pantry, expires_at=NOON + timedelta(days=1))
+    assert put(pantry, never_expires=True).fact.expires_at is None
+
+
+def test_a_time_that_has_passed_is_refused(pantry):
+    with pytest.raises(gate.GateError, match="passed"):
+        put(pantry, expires_at=NOON)
+    assert not Fact.objects.filter(key="hobby.bees").exists()
+
+
+@pytest.mark.parametrize("word", ["me", "myself", "Priya", "PRIYA", "the user"])
+def test_the_person_by_any_name_is_themselves(pantry, word):
+    assert put(pantry, "pen", "owns a pen", subject=word).fact.attribute.subject == "self"
+
+
+def test_a_companion_is_named_without_my(pantry):
+    fact = put(pantry, "mara_pen", "owns a pen", subject="my sister Mara").fact
+    assert fact.attribute.subject == "sister Mara"
+
+
+def test_how_a_value_reads_can_be_corrected(herself, ask):
+    put(herself, "household_lines", "four lines", form=Form.PREDICATE)
+    told = ask("how many household lines do I have?").context.context
+    assert "- Priya four lines" in told

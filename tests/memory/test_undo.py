@@ -66,3 +66,20 @@ def test_a_correction_after_an_overwrite_has_nothing_to_go_back_to(herself, corr
 def test_a_stranger_undoes_nothing(mallory, corrected):
     with pytest.raises(NotOnFileError):
         undo(callers.themselves(mallory), "commute", expected=2, at=NOON)
+
+
+def test_a_guess_that_was_corrected_comes_back_as_a_guess_that_waits(pantry, herself, ask):
+    guess = Draft(key="hobby", value="paints watercolours", origin=Origin.INFERRED)
+    save(pantry, guess, at=NOON)
+    save(herself, Draft(key="hobby", value="paints in oils"), at=NOON)
+    undo(herself, "hobby", expected=2, at=NOON)
+    held = {line.slot: line.reason for line in ask("what is my hobby?").decision.held}
+    assert held["hobby"] == "unconfirmed"
+
+
+def test_who_said_it_comes_back_with_the_value(pantry, herself, corrected):
+    save(herself, Draft(key="commute", value="works at home"), at=NOON)
+    fact = undo(herself, "commute", expected=3, at=NOON)
+    back = fact.versions.get(number=4)
+    assert (back.value, back.origin) == ("commutes an hour", Origin.SAVED)
+    assert back.assistant == pantry.assistant

@@ -3,6 +3,7 @@ import pytest
 from memory.actions import callers, use
 from memory.actions.errors import NotOnFileError
 from memory.attributes import Mode
+from memory.gate import GateError
 from memory.models import Event
 from tests.conftest import NOON
 
@@ -60,3 +61,15 @@ def test_a_stranger_finds_no_slot(priya, mallory, act):
 def test_a_stranger_changes_no_mode(priya, mallory):
     with pytest.raises(NotOnFileError):
         use.set_mode(callers.themselves(mallory), "diet", Mode.INSTRUCTION, at=NOON)
+
+
+def test_another_word_for_a_slot_reaches_it(herself, ask):
+    use.describe(herself, "commute", label="My journey", aliases=["way in"], at=NOON)
+    assert [line.slot for line in ask("how long is my way in?").decision.used] == ["commute"]
+
+
+@pytest.mark.parametrize("aliases", [["x" * 65], ["a\nb"], [str(n) for n in range(21)]])
+def test_words_that_cannot_be_kept_are_refused(herself, aliases):
+    with pytest.raises(GateError) as refusal:
+        use.describe(herself, "commute", label="", aliases=aliases, at=NOON)
+    assert refusal.value.field == "aliases"
