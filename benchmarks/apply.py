@@ -12,6 +12,7 @@ import http.client
 import json
 import os
 import platform
+import random
 import socket
 import statistics
 import subprocess
@@ -138,9 +139,11 @@ def medians(clients: dict[str, "Client"], rounds: int) -> dict[str, float]:
         for _ in range(WARM_UP):
             call()
     taken: dict[str, list[float]] = {name: [] for name in calls}
+    order, shuffle = list(calls), random.Random(1).shuffle
     for _ in range(rounds):
-        for name, call in calls.items():
-            taken[name].append(call())
+        shuffle(order)  # so that no call is always warmed by the same one before it
+        for name in order:
+            taken[name].append(calls[name]())
     return {name: statistics.median(times) for name, times in taken.items()}
 
 

@@ -198,7 +198,7 @@ def _nominated(
     """
     if attribute.slot in reached:
         return reached[attribute.slot]
-    if attribute.slot not in turn.asks | turn.acts:
+    if attribute.slot not in turn.asks and attribute.slot not in turn.acts:
         return Reason.NOT_REACHED
     if not turn.access.counts_nominations or not supports(message, attribute, catalogue):
         return Reason.NOT_SUPPORTED

@@ -35,6 +35,14 @@ _COLUMNS = (
 )
 
 
+# By value: a look-up in a dictionary, a third of what the enum's own costs, five times a fact.
+_MODES = {mode.value: mode for mode in Mode}
+_FORMS = {form.value: form for form in Form}
+_CATEGORIES = {category.value: category for category in Category}
+_SENSITIVITIES = {sensitivity.value: sensitivity for sensitivity in Sensitivity}
+_ORIGINS = {origin.value: origin for origin in Origin}
+
+
 def model_of(person: Person) -> Model:
     """Everything on file about *person*, in one query."""
     rows = FactVersion.objects.of(person).current().values_list(*_COLUMNS)
@@ -68,25 +76,25 @@ def _attribute(head: tuple[Any, ...], rows: list[tuple[Any, ...]]) -> Attribute:
     slot, mode, subject, label, aliases, paused_at = head
     return Attribute(
         slot=slot,
-        mode=Mode(mode),
+        mode=_MODES[mode],
         subject=subject,
         label=label,
         aliases=tuple(aliases),
         paused_at=paused_at,
-        facts=tuple(_fact(row[6:]) for row in rows),
+        facts=tuple([_fact(row) for row in rows]),
     )
 
 
 def _fact(row: tuple[Any, ...]) -> Fact:
-    key, value, form, category, sensitivity, origin, version, number, confirmed, *times = row
-    expires_at, overwritten_at, updated_at = times
+    key, value, form, category, sensitivity, origin, version, number, confirmed = row[6:15]
+    expires_at, overwritten_at, updated_at = row[15:]
     return Fact(
         key=key,
         value=value,
-        form=Form(form),
-        category=Category(category),
-        sensitivity=Sensitivity(sensitivity),
-        origin=Origin(origin),
+        form=_FORMS[form],
+        category=_CATEGORIES[category],
+        sensitivity=_SENSITIVITIES[sensitivity],
+        origin=_ORIGINS[origin],
         version=version,
         number=number,
         confirmed=confirmed is not None,
