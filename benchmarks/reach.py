@@ -1,9 +1,11 @@
 """Reach, measured on the corpus of everyday messages.
 
-    python benchmarks/reach.py [--all] [--kind] [--people a,b] [--wrong]
+    python benchmarks/reach.py [--people a,b] [--wrong]
 
-Prints precision, recall, F1, volunteering, trap rate, silence, stability and lane accuracy. The
-corpus is not part of this repository: without it there is nothing to measure.
+Prints precision, recall, F1, volunteering, trap rate, silence, lane accuracy and stability: for
+all cases, for the English ones, and for each kind of these. --people keeps to some people by
+their ids; --wrong lists every English case that is not exact. The corpus is not part of this
+repository: without it there is nothing to measure, and that is said and is no failure.
 """
 
 import argparse
@@ -135,7 +137,9 @@ def figures(outcomes: list[Outcome]) -> str:
 def main() -> int:
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--people", default="", help="only these, by id, with commas")
-    options.add_argument("--wrong", action="store_true", help="list every case that is not exact")
+    options.add_argument(
+        "--wrong", action="store_true", help="list every English case that is not exact"
+    )
     given = options.parse_args()
     if not CORPUS.is_dir():
         print(f"The corpus is not here ({CORPUS}): nothing to measure.")

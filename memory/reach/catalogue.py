@@ -77,6 +77,11 @@ class Catalogue:
         return _table((cue, kind.name) for kind in self.kinds for cue in kind.asks)
 
     @cached_property
+    def bars(self) -> Mapping[str, tuple[str, ...]]:
+        """The same, for a clause about what somebody may or must not have."""
+        return _table((cue, kind.name) for kind in self.kinds for cue in (*kind.asks, *kind.bars))
+
+    @cached_property
     def acts(self) -> Mapping[str, tuple[str, ...]]:
         """Folded acting cue → names of the kinds that bound such a task."""
         return _table((cue, kind.name) for kind in self.kinds for cue in kind.acts)
@@ -89,13 +94,13 @@ class Catalogue:
     @cached_property
     def words(self) -> frozenset[str]:
         """Every word of a cue, folded."""
-        return frozenset(word for cue in (*self.asks, *self.acts) for word in cue.split())
+        return frozenset(word for cue in (*self.bars, *self.acts) for word in cue.split())
 
     @cached_property
     def longest(self) -> int:
         """Words in the longest cue."""
         return max(
-            (cue.count(" ") + 1 for cue in (*self.asks, *self.acts, *self.silent)), default=0
+            (cue.count(" ") + 1 for cue in (*self.bars, *self.acts, *self.silent)), default=0
         )
 
     def with_overrides(self, overrides: Iterable[Override]) -> "Catalogue":

@@ -11,10 +11,14 @@ from memory.reach.words import Token, fold, folded
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
-    """The companions of a model: their names, and the roles they have, as folded words."""
+    """The companions of a model: their names, and the roles they have, as folded words.
+
+    *common* are words that name nobody ("friend from work"), whatever a subject says.
+    """
 
     names: Mapping[str, frozenset[str]]
     roles: Mapping[str, frozenset[str]]
+    common: frozenset[str] = frozenset()
 
     @property
     def household(self) -> frozenset[str]:
@@ -31,16 +35,17 @@ class Company:
         return frozenset().union(*(self.roles[role] for role in roles if role in self.roles))
 
 
-def of(subjects: Iterable[str], name: str = "") -> Company:
+def of(subjects: Iterable[str], name: str = "", common: frozenset[str] = frozenset()) -> Company:
     """The companions among *subjects* ("partner Samira", "parents"), and the person's *name*."""
-    own = name.split()[:1]
-    names = {fold(word): frozenset({SELF}) for word in own}
+    nameless = common | said.NAMELESS
+    names = {fold(word): frozenset({SELF}) for word in name.split()[:1]}
     roles: dict[str, frozenset[str]] = {}
     for subject in subjects:
         for word in subject.split() if subject != SELF else ():
             table = roles if fold(word) in said.CALLED and not word[0].isupper() else names
             table[fold(word)] = table.get(fold(word), frozenset()) | {subject}
-    return Company(names=names, roles=roles)
+    names = {word: who for word, who in names.items() if word not in nameless}
+    return Company(names=names, roles=roles, common=nameless)
 
 
 @lru_cache(maxsize=1024)

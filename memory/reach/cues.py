@@ -1,13 +1,14 @@
 """What a person's slots can be reached by: words of keys, labels and aliases, and their kinds."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from memory.attributes import SELF, Attribute, Category, Mode, Model
 from memory.reach import company
 from memory.reach.catalogue import Catalogue
 from memory.reach.company import Company
+from memory.reach.roles import WORDS
 from memory.reach.words import canonical, carries, fold, folded
 
 # Words too general to reach a slot on their own.
@@ -39,17 +40,19 @@ class Entry(NamedTuple):
     source: str
     weak: bool = False
     acts: bool = True
+    asks: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
-    """A model's own cues, and its slots by kind; *answers* are its answer-mode slots."""
+    """A model's own cues, and its slots by kind; *answers* are its answer-mode slots,
+    each with its subject."""
 
     catalogue: Catalogue
     company: Company
     own: Mapping[str, Sequence[Entry]]
     kinds: Mapping[str, Sequence[Entry]]
-    answers: tuple[str, ...]
+    answers: tuple[tuple[str, str], ...]
     longest: int
 
 
@@ -57,21 +60,43 @@ def index(model: Model, catalogue: Catalogue) -> Index:
     """What the slots of *model* can be reached by; built once a decision."""
     own: dict[str, list[Entry]] = {}
     kinds: dict[str, list[Entry]] = {}
-    for attribute in model.attributes:
+    attributes = [attribute for attribute in map(_standing, model.attributes) if attribute.facts]
+    for attribute in attributes:
         name = unowned(attribute)
         words = [fold(word) for word in name.split("_")]
         target = _target(attribute, name, words, catalogue)
         if target.kind:
             kinds.setdefault(target.kind, []).append(Entry(target, "catalogue"))
-        for cue, entry in _own(attribute, words, target):
+        for cue, entry in _own(attribute, words, target, catalogue):
             own.setdefault(cue, []).append(entry)
+    common = (GENERAL | catalogue.words) - WORDS
     return Index(
         catalogue=catalogue,
-        company=company.of({a.subject for a in model.attributes}, model.name),
+        company=company.of({a.subject for a in attributes}, model.name, common),
         own=own,
         kinds=kinds,
-        answers=tuple(a.slot for a in model.attributes if a.mode is Mode.ANSWER),
+        answers=tuple((a.slot, a.subject) for a in attributes if a.mode is Mode.ANSWER),
         longest=max([catalogue.longest, *(cue.count(" ") + 1 for cue in own)]),
+    )
+
+
+def _standing(attribute: Attribute) -> Attribute:
+    """*attribute* with the facts that the person stands by: guesses and what was overwritten
+    lend no word to reach."""
+    facts = [fact for fact in attribute.facts if fact.confirmed and fact.overwritten_at is None]
+    if len(facts) == len(attribute.facts):
+        return attribute
+    return replace(attribute, facts=tuple(facts))
+
+
+def _is_said(word: str, target: Target, catalogue: Catalogue) -> bool:
+    """Whether the kind says itself how a word asks for it ("my phone", so that "how many phone
+    lines" asks for no `phone_number`), or the word only narrows the kind ("gift" of a budget)."""
+    said = target.kind in (*catalogue.asks.get(word, ()), *catalogue.asks.get(f"my {word}", ()))
+    return said or (
+        bool(target.qualifier)
+        and word in catalogue.words
+        and word in folded(target.qualifier.replace("_", " "))
     )
 
 
@@ -97,16 +122,20 @@ def _target(attribute: Attribute, name: str, words: Sequence[str], catalogue: Ca
     return Target(attribute.slot, subject, named, qualifier, frozenset(telling), bounds)
 
 
-def _own(attribute: Attribute, words: Sequence[str], target: Target) -> Iterator[tuple[str, Entry]]:
+def _own(
+    attribute: Attribute, words: Sequence[str], target: Target, catalogue: Catalogue
+) -> Iterator[tuple[str, Entry]]:
     if len(words) > 1:
         phrase = " ".join([word for word in words if carries(word)])
-        yield phrase, Entry(target, "key", acts=target.bounds)
+        acts = target.bounds and target.kind not in catalogue.asks.get(phrase, ())
+        yield phrase, Entry(target, "key", acts=acts)
     # What bounds a task of a known kind is the kind's to say; the words before it narrow that:
     # 'plant' of 'plant_budget'.
     narrowing = words[: target.qualifier.count("_") + 1] if target.qualifier else ()
     bounding = (narrowing if target.kind else words) if target.bounds else ()
     for word in target.words:
-        yield word, Entry(target, "key", weak=True, acts=word in bounding)
+        asks = not (target.kind and _is_said(word, target, catalogue))
+        yield word, Entry(target, "key", weak=True, asks=asks, acts=word in bounding)
     if attribute.label:
         yield canonical(attribute.label), Entry(target, "label")
     for alias in attribute.aliases:

@@ -5,8 +5,9 @@ Folding (``words.fold``) reads "what's" and "whats" as "what", "don't" and "can'
 """
 
 import re
+from collections.abc import Sequence
 
-from memory.reach.words import folded
+from memory.reach.words import Token, folded
 
 
 def _rule(pattern: str) -> re.Pattern[str]:
@@ -36,14 +37,18 @@ PAST_TALK = _rule(
     (?:we|you) (?:talked|discussed|spoke|chatted|said|told|mentioned|recommended|suggested|wrote|
     gave|agreed|decided)|
     (?<!as )i (?:said|mentioned|asked you|told you|pasted|wrote|sent|shared)|
-    did (?:i|we)(?: \w+){0,12} (?:yesterday|last \w+|ago|earlier|this morning)|
+    did (?:i|we) (?!give|buy|send|gift)\w+(?: \w+){0,12}
+    (?: yesterday| last \w+| ago| earlier| this morning)|
+    where did (?:i|we) (?:live|work)|what did (?:i|we) (?:eat|have|drink|cook)|(?:i|we) used? to|
     (?:earlier|previous|past|last|old) (?:comment|conversation|chat|message|discussion|session)"""
 )
 # A fact replaced for the sake of argument is no question about the fact...
 HYPOTHETICAL = _rule(
     r"""(?:if|say|suppose|imagine|pretend|assume) (?:that )?(?:i|we)
     (?: was| were| be| became| become| suddenly| went| turned| had| lived| worked| not| could| gave|
-    [ ]quit| stopped)|
+    [ ]quit| stopped| moved| earned| switched| changed| started| joined| ate| retired)|
+    what would my(?: \w+){1,3} be|
+    (?:let (?:us )?|^)say (?:that )?(?:i|we)|assume (?:that )?(?:i|we)|
     if (?:someone|somebody|a person|one|people|anyone)|hypothetically|pretend|
     suppose (?:someone|i|we|you)|imagine (?:i|we|you|someone)|what if (?:i|we|you)"""
 )
@@ -59,12 +64,14 @@ FICTION = _rule(
 KNOWLEDGE = _rule(
     r"""(?:explain|define|translate|conjugate|summari[sz]e|shorten|rewrite|rephrase|paraphrase|
     proofread|convert|calculate|compute|simplify|debug|refactor|put (?:this|that|it) in)|
+    thank (?:you )?(?:so much |a lot )?for|
     what(?: does)?(?: \w+){0,12} (?:mean|stand for)|
     what (?:is |are )?an? (?!good|nice|decent|cheap|quick|easy|healthy|great|safe|simple)\w+|
     what (?:is |are )?the (?:difference|meaning|definition|capital|plural|origin|french|spanish|
     german|opposite)"""
 )
 # A change to what is remembered is a write, not a question.
+WHO_KNOWS = re.compile(r"^(?:who|does \w+|do (?!you\b)\w+|did \w+) know\b")
 WRITE = _rule(
     r"""(?:update|change|forget|delete|erase|correct|overwrite|remember|save|note)
     (?: that)? (?:my|i)|
@@ -74,8 +81,25 @@ WRITE = _rule(
 TO_THE_ASSISTANT = _rule(
     r"""(?:do|are|did|were|have) you
     (?: (?!know|remember|have|think|keep|hold|store|save|need|recommend|suggest|mind|got|able|sure|
-    learned|saved|stored|kept)\w+)"""
+    learned|saved|stored|kept)\w+)|
+    you (?:\w+ )?(?:keep|hide|protect|share|sell|see|access|use) my"""
 )
+# "Not my shoes, …" and "without saying where I live" leave out what they name.
+LEAVES_OUT = re.compile(r"(?:do )?(?:not|never)\b|without\b|omit\b|leave out\b")
+OMITS = re.compile(
+    r"(?:(?:do )?(?:not|never)|without) (?:tell|say|mention|give|share|reveal|name|disclose|use|"
+    r"using|refer|include|includ|repeat|put|add|ad|write|show|print|reference)\b|omit\b|leave out\b"
+)
+# What a colon after these brings is text to work on, whatever it says.
+WORKS_ON = re.compile(
+    KNOWLEDGE.pattern + r"|(?:(?:can|could|would) you |help me )?(?:review|parse|fix|edit|correct|"
+    r"format|reply|respond|improve|polish|clean|analy[sz]e|classify|grade|turn (?:this|it)|write|"
+    r"draft|compose|post|publish|tweet|send|email|text|message|print|say|ask|"
+    r"tell (?!me\b|us\b))\b|here (?:is|are)\b|here an?\b|"
+    r"(?:it|they|he|she|my \w+|the \w+) (?:say|said|ask|asked|wrote|read)\b"
+)
+# No question about the person, whatever stands in the clause.
+NO_QUESTION = (re.compile("^" + KNOWLEDGE.pattern), TO_THE_ASSISTANT, WHO_KNOWS)
 HABIT = _rule(
     r"""how (?:do |should |would |can )?(?:i|we|my)
     (?: get (?:to|there|home|in|into|back)| commute| travel| go| take| like| prefer| pay| spell|
@@ -104,6 +128,9 @@ TELLING = _rule(
     + r"|(?:need|want|would like|iwould like)(?! an?\b| some\b| new\b| to\b| you\b| help\b)"
     + r"(?: \w+){0,7} (?:my|they have)"
 )
+WRITES = re.compile(
+    r"(?:(?:can|could|would) you |help me )?(?:write|draft|compose) (?:(?:me|us) )?(?:an?|the) "
+)
 # A form asks for the speaker's facts without naming anybody.
 FORM = _rule(
     r"""(?:form|box|field|desk|office|app|portal|application)(?: \w+)?
@@ -121,6 +148,10 @@ FORBIDS = _rule(
     r"""(?:should|can|must|may|do|am|what|which|to) (?:i|we)? ?(?:\w+ )?(?:not|avoid|never)|
     not (?:i|we) (?:eat|drink|have)|can (?:i|we) (?:eat|drink)|allowed|ok with|meant to|off limit"""
 )
+# What somebody may or must not have: it asks for more than what they like.
+BARS = _rule(
+    FORBIDS.pattern + r"|(?:not|can|could|may|should|must)(?: \w+){0,4} (?:eat|have|drink)"
+)
 
 SETS_TASK = re.compile(
     r"(?:(?:can|could|would|will) (?:you|someone|we) (?:please |maybe |just |also )*|"
@@ -130,7 +161,7 @@ SETS_TASK = re.compile(
     r"sort|arrange|organi[sz]e|schedule|create|put together|prepare|fill|help|list|look|search|"
     r"do (?!i\b|we\b|you\b|they\b|my\b)|compare|build|design|set|add|pack|fit|fix|give|show|get|"
     r"invite|remind (?:me|us) to|need|work out|figure out|come up|hire|cater|host|format|send|"
-    r"check|track|throw|narrow)\b"
+    r"check|track|throw|narrow|(?:put|include|insert|enter|print)(?= my\b))\b"
 )
 ADVICE = _rule(
     r"""(?:i|we|iwould) (?:\w+ )?(?:need|want|wanna|like|fancy|look (?:for|to))
@@ -146,7 +177,7 @@ ADVICE = _rule(
     (?:what|which|which one) (?:do |should )?(?:i|we) (?:buy|choose|pick|say|go for|order)|
     (?:can|could|should|may) (?!you\b)\w+(?: and (?:i|me))? (?:have|eat|drink|take|use|wear)|
     what for (?:breakfast|lunch|dinner|tea|supper)|
-    what am i have|what i (?:make|cook|bake|wear)|what (?:would|could|should) \w+ \w+|
+    what am i have|what (?:do )?i (?:make|cook|bake|wear)|what (?:would|could|should) \w+ \w+|
     what (?:is )?the (?:best|easiest|cheapest|quickest)"""
 )
 # A question about the world that the person's facts narrow.
@@ -154,7 +185,8 @@ WORLD = _rule(
     r"""(?:is|are) there|what are some|any (?:good|decent|nice)|best|good|nice|decent|cheap|
     cheapest|cheaper|nearest|closest|quickest|fastest|somewhere|worth|would|
     will (?:\w+ ){1,4}(?:me|my)|
-    (?:ok|okay|safe|right|suitable|suit|work|fit) for (?:me|us)|i can (?:eat|drink|have|do|use)"""
+    (?:right|suit|work|fit) for (?:me|us)|(?:ok|okay|safe|suitable) for|
+    i can (?:eat|drink|have|do|use)"""
 )
 INTERROGATIVE = re.compile(
     r"^(?:what|which|who|whose|whom|where|when|how|why|am|is|are|do|does|did|was|were|have|has|can|"
@@ -169,17 +201,6 @@ SUBJECT = _rule(
     r"""i|we|he|she|they|it|you|is|are|was|were|have|has|had|will|would|not|this|that|there|say|
     said|came|went|how|why"""
 )
-EVERYTHING = _rule(
-    r"""you(?: \w+){0,2}
-    (?: know| remember| recall| hold| keep| kept| saved?| stored?| learned| recorded| noted| got|
-    [ ]have| collected)(?: \w+){0,3} (?:about|on|of) (?:me|us)|
-    everything (?:\w+ ){0,3}(?:about|on) (?:me|file)|
-    (?:what|which|all|everything)(?: \w+){0,5} (?:on file|saved|stored|remembered|known|kept)|
-    (?:what|which) (?:\w+ )?(?:about|on) me|everything you (?:know|remember|have|saved|stored)|
-    (?:what|show|list|all|everything|see|give|send|open)(?: \w+){0,3} my (?:\w+ )?
-    (?:profile|memory|data|record|file)"""
-)
-
 # A clause made of these alone says nothing of what it is about: the words before it do.
 EMPTY = folded(
     """what which who where when how it they them that those these this one each both thing number
@@ -204,3 +225,15 @@ TASKS = folded(
 OBJECTS = folded("me us a an the my some any this that it them two three four five him her one")
 # ...or after one of these.
 JOINS = folded("and but so also then or plus because")
+
+
+def heard(found: Sequence[Token]) -> str:
+    """A clause as the patterns read it: folded words, without adverbs and what leads in."""
+    words = (token.word for token in found if token.word not in ADVERBS)
+    return LEAD.sub("", " ".join(words))
+
+
+# "Amy: where do I live?" twice or more is a conversation or a form that was pasted.
+SPOKEN_LINE = re.compile(
+    r"^[^\S\n]*(?!(?:q|question|task|ask)\W?\d*:)\w[\w ]{0,30}:[^\S\n]+\S.*$", re.MULTILINE | re.I
+)

@@ -2,15 +2,19 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from string import ascii_lowercase
 
 from memory.reach import people
 from memory.reach.cues import Entry, Index
-from memory.reach.question import Question
+from memory.reach.relation import Question, Reached, Relation
+from memory.reach.roles import NAMELESS
 from memory.reach.words import Token, carries, folded
 
 LURE_LENGTH = 3  # words, at most
 MENDED = range(6, 20)  # letters; shorter words are too close to one another to be put right
+
+_AIMS = frozenset({"on", "for", "toward", "afford"})
 
 # Words before a kind's that leave it the person's plain one...
 _PLAIN = folded(
@@ -41,6 +45,18 @@ class Clause:
     found: tuple[Token, ...]
     named: tuple[people.Mention, ...]
     index: Index
+
+
+def reached(clause: Clause, hit: Hit, entry: Entry, relation: Relation) -> Reached:
+    question = clause.question
+    return Reached(
+        slot=entry.target.slot,
+        relation=relation,
+        cue=question.text[hit.start : hit.end],
+        start=question.start + hit.start,
+        end=question.start + hit.end,
+        source=entry.source,
+    )
 
 
 def find(
@@ -102,7 +118,7 @@ def _entries(
     meant = [
         entry._replace(weak=weak)
         for kind in kinds or ()
-        for entry in _meant(index.kinds.get(kind, ()), rest)
+        for entry in _meant(index.kinds.get(kind, ()), rest, clause)
     ]
     return (*meant, *_told_apart(own or (), cue, rest))
 
@@ -123,19 +139,34 @@ def _told_apart(entries: Sequence[Entry], cue: str, words: set[str]) -> Iterator
     yield from (entry for entry in entries if not entry.weak or entry in weak)
 
 
-def _meant(entries: Sequence[Entry], words: set[str]) -> Iterator[Entry]:
+def _meant(entries: Sequence[Entry], words: set[str], clause: Clause) -> Iterator[Entry]:
     """Of several slots of one kind, those whose own words are said, else the plain ones; each
     person's apart."""
     for subject in {entry.target.subject: None for entry in entries}:
         theirs = [entry for entry in entries if entry.target.subject == subject]
         named = [entry for entry in theirs if entry.target.words & words]
-        yield from named if len(theirs) > 1 and named else _plain(theirs)
+        yield from named if len(theirs) > 1 and named else _plain(theirs, clause)
 
 
-def _plain(entries: Sequence[Entry]) -> Sequence[Entry]:
+def _plain(entries: Sequence[Entry], clause: Clause) -> Sequence[Entry]:
     qualifiers = [(entry, folded(entry.target.qualifier.replace("_", " "))) for entry in entries]
     plain = [entry for entry, qualifier in qualifiers if qualifier <= _PLAIN]
-    return plain or [entry for entry, qualifier in qualifiers if not qualifier & _ELSEWHERE]
+    aim = _aim(clause)
+    return plain or [
+        entry
+        for entry, qualifier in qualifiers
+        if not qualifier & _ELSEWHERE and (not aim or qualifier & aim)
+    ]
+
+
+def _aim(clause: Clause) -> frozenset[str]:
+    """What a sum is for: "what can I afford to spend on rent" leaves a gift budget alone."""
+    found = [token for token in clause.found if carries(token.word)]
+    return frozenset(
+        thing.word
+        for before, thing in pairwise(found)
+        if before.word in _AIMS and thing.word not in NAMELESS and not thing.name
+    )
 
 
 def mended(found: Sequence[Token], index: Index) -> tuple[Token, ...]:

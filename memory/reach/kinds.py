@@ -8,7 +8,7 @@ from memory.attributes import Mode, Sensitivity
 from memory.reach.words import canonical
 
 _TEXTS = ("label", "area", "mode", "sensitivity")
-_LISTS = ("keys", "asks", "acts")
+_LISTS = ("keys", "asks", "acts", "bars")
 
 
 class CatalogueError(Exception):
@@ -48,7 +48,8 @@ class ClashError(CatalogueError):
 class Kind:
     """A well-known kind of slot; *keys* are other names that a slot of it goes by.
 
-    *asks* and *acts* are phrases as people say them; matching folds both sides.
+    *asks*, *acts* and *bars* are phrases as people say them; matching folds both sides. *bars* ask
+    for it where a clause is about what somebody may or must not have.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Kind:
     keys: tuple[str, ...] = ()
     asks: tuple[str, ...] = ()
     acts: tuple[str, ...] = ()
+    bars: tuple[str, ...] = ()
     mode: Mode = Mode.ANSWER
     sensitivity: Sensitivity = Sensitivity.ORDINARY
 
@@ -80,7 +82,7 @@ class Override:
 
 
 def read(name: str, given: Mapping[str, Any], groups: Mapping[str, tuple[str, ...]]) -> Kind:
-    """A kind from the table under its name; "@food" among its acting cues stands for a group."""
+    """A kind from the table under its name; "@food" among its cues stands for a group."""
     for unknown in given.keys() - {*_TEXTS, *_LISTS}:
         raise UnknownFieldError(f"kind {name}", unknown)
     return Kind(
@@ -89,14 +91,15 @@ def read(name: str, given: Mapping[str, Any], groups: Mapping[str, tuple[str, ..
         area=_text(f"kind {name}: area", given.get("area")),
         keys=phrases(f"kind {name}: keys", given.get("keys", [])),
         asks=phrases(f"kind {name}: asks", given.get("asks", [])),
-        acts=tuple(
-            cue
-            for word in phrases(f"kind {name}: acts", given.get("acts", []))
-            for cue in groups.get(word, (word,))
-        ),
+        acts=_grouped(f"kind {name}: acts", given.get("acts", []), groups),
+        bars=_grouped(f"kind {name}: bars", given.get("bars", []), groups),
         mode=_mode(name, given.get("mode", Mode.ANSWER)),
         sensitivity=_sensitivity(name, given.get("sensitivity", Sensitivity.ORDINARY)),
     )
+
+
+def _grouped(where: str, values: object, groups: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
+    return tuple(cue for word in phrases(where, values) for cue in groups.get(word, (word,)))
 
 
 def overridden(kind: Kind | None, override: Override) -> Kind:
@@ -110,6 +113,7 @@ def overridden(kind: Kind | None, override: Override) -> Kind:
         keys=(*base.keys, *override.keys),
         asks=_laid_over(f"kind {name}: asks", base.asks, override.asks, override.silenced),
         acts=_laid_over(f"kind {name}: acts", base.acts, override.acts, override.silenced),
+        bars=_laid_over(f"kind {name}: bars", base.bars, (), override.silenced),
         mode=_mode(name, override.mode or base.mode),
         sensitivity=_sensitivity(name, override.sensitivity or base.sensitivity),
     )

@@ -3,14 +3,19 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import pairwise
 
 from memory.attributes import SELF
 from memory.reach import roles as said
 from memory.reach.company import Company
 from memory.reach.words import Token
 
-_JOINED = frozenset({("and", "i"), ("and", "me"), ("me", "and")})
+ADJECTIVES = 2  # words that may stand between "my" and what somebody is called
+RECENT = 60  # words before a pronoun, in which somebody was last named
+
+_NO_ADJECTIVE = said.NAMELESS | said.PREPOSITIONS | said.GIVING | said.TELLING
+_TOGETHER = frozenset({"and", "or", "my", "the"})
+_NOT_MINE = frozenset({"his", "her", "their", "your", "ex", "former", "late", "previous"})
+_OPENERS = frozenset({"and", "but", "so", "because", "also", "ok", "hi", "hey", "well"})
 
 
 class Part(StrEnum):
@@ -39,56 +44,111 @@ class Mention:
 def mentions(
     found: Sequence[Token], known: Company, before: Sequence[Token]
 ) -> tuple[Mention, ...]:
-    """Everybody whom a clause names, in order; a pronoun is the last person named so far."""
+    """Everybody whom a clause names, in order; a pronoun is whoever was named last."""
     made: list[Mention] = []
-    last = _last_named(before, known)
     for place, token in enumerate(found):
-        who = _third(found, place, known, last)
+        who = _third(found, place, known, before)
         if who is None:
             if token.word in said.FIRST or token.word == "me":
                 made.append(_first(found, place))
             continue
-        if token.word not in said.HE | said.THEY:
-            last = who
-        made = [mention for mention in made if not _belongs(found, mention, place)]
-        start = place - 1 if place and found[place - 1].word == "my" else place
+        start = _start(found, place)
+        made = [mention for mention in made if mention.last <= start]
         made.append(Mention(first=start, last=place + 1, who=who, part=_part(found, place)))
     return tuple(made)
 
 
-def _belongs(found: Sequence[Token], mention: Mention, place: int) -> bool:
-    """Whether the mention is the "my" of "my mum"."""
-    return mention.last == place and found[place - 1].word == "my"
-
-
-def _last_named(before: Sequence[Token], known: Company) -> frozenset[str] | None:
-    named = (known.called(token) for token in reversed(before))
-    return next((who for who in named if who is not None), None)
+def _start(found: Sequence[Token], place: int) -> int:
+    """Where the words for somebody start: at the "my" of "my vegan friend", at "Sam's friend"."""
+    role = _is_role(found[place])
+    if role and _is_anothers(found, place):
+        return _start(found, place - 1)
+    for at in range(place - 1, max(-1, place - (ADJECTIVES + 2 if role else 2)), -1):
+        if found[at].word == "my":
+            return at
+        if found[at].word in _NO_ADJECTIVE or found[at].possessive or found[at + 1].comma:
+            break
+    return place
 
 
 def _third(
-    found: Sequence[Token], place: int, known: Company, last: frozenset[str] | None
+    found: Sequence[Token], place: int, known: Company, before: Sequence[Token]
 ) -> frozenset[str] | None:
+    word = found[place].word
+    if word not in said.HE | said.THEY:
+        return _called(found, place, known)
+    recent = [*before, *found[:place]][-RECENT:]
+    one, several = _last_named(recent, known)
+    return several if word in said.THEY else one or frozenset()
+
+
+def _last_named(
+    found: Sequence[Token], known: Company
+) -> tuple[frozenset[str] | None, frozenset[str] | None]:
+    """Who was named last, alone and with those whom "and" joins to them."""
+    one = several = None
+    end = 0
+    for place in range(len(found)):
+        who = _called(found, place, known)
+        if who is None:
+            continue
+        joined = end and {token.word for token in found[end:place]} <= _TOGETHER
+        several = who | several if joined and several is not None else who
+        one, end = who, place + 1
+    return one, several
+
+
+def _called(found: Sequence[Token], place: int, known: Company) -> frozenset[str] | None:
     token = found[place]
-    if token.word in said.HE:
-        return last or frozenset()
-    if token.word in said.THEY:
-        return last
+    if not place and token.word in said.AUXILIARY and not token.possessive:
+        return None  # "Will it rain?" is not about Will
     who = known.called(token)
-    if who is None and _is_stranger(found, place):
+    if who is None and _is_stranger(found, place, known):
         return frozenset()
-    return who
+    nobody = _is_role(token) and (_is_anothers(found, place) or _is_any(found, place))
+    return frozenset() if who and nobody else who
 
 
-def _is_stranger(found: Sequence[Token], place: int) -> bool:
+def _is_role(token: Token) -> bool:
+    return token.word in said.CALLED or token.word in said.STRANGERS
+
+
+def _is_anothers(found: Sequence[Token], place: int) -> bool:
+    """Whether a role is not the speaker's to name: "Sam's mother" is not their own."""
+    if not place:
+        return False
+    lead = found[place - 1]
+    owned = lead.possessive and lead.word not in said.UNPOSSESSIVE
+    return owned or lead.word in _NOT_MINE
+
+
+def _is_any(found: Sequence[Token], place: int) -> bool:
+    """Whether a role is anybody's: "can a dog eat plums", "plums for dogs"."""
+    token, lead = found[place], found[place - 1].word if place else ""
+    if lead in ("a", "an"):
+        return True
+    written = token.end - token.start - 2 * token.possessive
+    several = written > len(token.word) and token.word not in said.SEVERAL
+    return several and lead not in ("my", "the", "both", "these", "those")
+
+
+def _is_stranger(found: Sequence[Token], place: int, known: Company) -> bool:
     """A name nobody on file has: "is Tom allergic", "Tom's birthday", "a cake for Tom"."""
     token = found[place]
-    if not token.name or not place or token.word in said.CALENDAR:
+    if token.word == "people":  # "what should people with gout avoid", not "dinner for six people"
+        return place > 0 and found[place - 1].word in said.AUXILIARY
+    if not token.name or token.word in said.CALENDAR or token.word in said.NAMELESS:
         return False
-    lead = found[place - 1].word
+    following = found[place + 1].word if place + 1 < len(found) else ""
+    lead = found[place - 1].word if place else ""
+    if not lead or lead in _OPENERS:  # every first word has a capital
+        return following in said.SAID_OF and token.word not in known.common
+    if token.possessive and following in said.OCCASIONS:
+        return True
     if lead == "for":  # "a cake for Tom", not "a visa for Japan"
         return any(other.word in said.CARE for other in found)
-    return lead in said.ASKING or (token.possessive and lead in said.AUXILIARY)
+    inverted = lead in said.ASKING or (token.possessive and lead in said.AUXILIARY)
+    return inverted or lead in said.TOLD
 
 
 def _first(found: Sequence[Token], place: int) -> Mention:
@@ -104,12 +164,16 @@ def _first(found: Sequence[Token], place: int) -> Mention:
 
 def _part(found: Sequence[Token], place: int) -> Part:
     token = found[place]
-    start = place - 1 if place and found[place - 1].word in ("my", "the", "a") else place
+    start = _start(found, place)
+    if start == place and place and found[place - 1].word in ("the", "a"):
+        start = place - 1
     lead = found[start - 1].word if start else ""
     after = [later.word for later in found[place + 1 : place + 5]]
     speaks = any(later.word == "i" for later in found[place:])
     if speaks and any(word in said.MESSAGE for word in after):
         return Part.SIDE
+    if token.possessive and lead in ("and", "with") and after:
+        return Part.OWNER
     if lead in said.GIVING or lead in ("and", "with"):
         return Part.GOAL
     if token.possessive or token.word in ("his", "their", "hers"):
@@ -117,92 +181,6 @@ def _part(found: Sequence[Token], place: int) -> Part:
     if token.word == "her" and after:
         return Part.OWNER
     return Part.DOER
-
-
-def beneficiaries(
-    found: Sequence[Token], named: Sequence[Mention], known: Company
-) -> frozenset[str]:
-    """For whom a task is done: the speaker, unless it is for others; both when it is shared."""
-    others = [mention for mention in named if not mention.is_self and _counts(found, mention)]
-    if not others:
-        together = said.ALL_OF_US.search(" ".join(token.word for token in found))
-        return frozenset({SELF}) | (known.household if together else frozenset())
-    who = frozenset().union(*(mention.who for mention in others))
-    included = any(mention.is_self and mention.part is Part.GOAL for mention in named)
-    return who | {SELF} if included or _is_shared(found, others) else who
-
-
-def _counts(found: Sequence[Token], mention: Mention) -> bool:
-    """Whether a task is for somebody named, rather than at their house or by the way."""
-    lead = found[mention.first - 1].word if mention.first else ""
-    if mention.part is Part.DOER and not mention.who:
-        word = found[mention.first].word
-        return lead in said.AUXILIARY or word in said.HE | said.THEY
-    if mention.part is Part.OWNER:
-        return lead not in ("to", "at", "from", "near", "of", "in")
-    return mention.part is not Part.SIDE
-
-
-def _is_shared(found: Sequence[Token], others: Sequence[Mention]) -> bool:
-    words = [token.word for token in found]
-    led = [words[mention.first - 1] for mention in others if mention.first]
-    if "with" in led or any(word in said.TOGETHER for word in words):
-        return True
-    return not _JOINED.isdisjoint(pairwise(words))
-
-
-def owner(
-    first: int, last: int, found: Sequence[Token], named: Sequence[Mention]
-) -> frozenset[str] | None:
-    """Whose fact a cue at *first* up to *last* asks for; None when nobody is named.
-
-    Whoever the cue itself names ("Sam's birthday"), then "…of Sam", then the last one named
-    before it, then the first one after.
-    """
-    able = [mention for mention in named if mention.part is not Part.SIDE]
-    apart = [m for m in able if m.last <= first or last <= m.first]
-    within = [m for m in able if m not in apart]
-    for mention in within:
-        wider = first < mention.first or mention.last < last
-        if mention.who and not mention.is_self and (wider or mention.part is Part.OWNER):
-            return mention.who
-    if any(mention.is_self or found[mention.first].word == "my" for mention in within):
-        return frozenset({SELF})
-    for mention in apart:
-        if mention.first in (last, last + 1) and found[mention.first - 1].word in ("of", "for"):
-            return mention.who if mention.part is not Part.OWNER else _owned(mention, found)
-    preceding = [mention for mention in apart if mention.last <= first]
-    following = [mention for mention in apart if mention.first >= last]
-    if preceding:
-        return frozenset().union(*(mention.who for mention in _joined(preceding, found)))
-    return following[0].who if following else None
-
-
-def _owned(mention: Mention, found: Sequence[Token]) -> frozenset[str]:
-    """Whose "the address of my …" is: the speaker's for a home, else the thing's, so nobody's."""
-    thing = found[mention.last].word if mention.last < len(found) else ""
-    return mention.who if thing in said.HOMES or not mention.is_self else frozenset()
-
-
-def _joined(preceding: Sequence[Mention], found: Sequence[Token]) -> Sequence[Mention]:
-    """The last mentions that "and" puts together: "Sam and I"."""
-    *_, earlier, later = (None, *preceding)
-    if earlier and later.first == earlier.last + 1 and found[earlier.last].word == "and":
-        return earlier, later
-    return (later,)
-
-
-def beside(first: int, named: Sequence[Mention]) -> frozenset[str]:
-    """Whose fact a bare phrase names: whoever stands right before it, else the speaker's."""
-    own = [mention.who for mention in named if mention.last == first]
-    return own[0] if own else frozenset({SELF})
-
-
-def named_by(first: int, last: int, named: Sequence[Mention]) -> frozenset[str]:
-    """The companions that a cue's words only name: "kids" in "what are my kids' names"."""
-    return frozenset().union(
-        *(m.who for m in named if m.first <= first and last <= m.last and not m.is_self)
-    )
 
 
 def spoken(found: Sequence[Token], named: Sequence[Mention]) -> Iterator[tuple[Token, int]]:

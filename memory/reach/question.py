@@ -2,55 +2,57 @@
 
 from bisect import bisect
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from enum import StrEnum
+from dataclasses import replace
 from itertools import groupby
 
-from memory.reach import grammar
+from memory.reach import grammar, lending, meta
+from memory.reach.grammar import heard as _heard
+from memory.reach.relation import Question, Relation
 from memory.reach.words import Token, masked, tokens
 
+__all__ = ["Question", "Relation", "formulate"]
+
+MOST_CLAUSES = 64  # read in one message: as many at its start as at its end
 BARE_LENGTH = 10  # words; a longer clause without a verb is a pasted text, not a request
 OPENING_LENGTH = 8  # words that are looked at to see whether a clause starts
 BEFORE_LENGTH = 300  # characters, in which somebody was last named
 JOINT_LENGTH = 4  # words, as in "what should my partner" before "and I"
 
 
-class Relation(StrEnum):
-    """What a clause has to do with a slot."""
-
-    ASKS = "asks"  # wants the value told
-    ACTS = "acts"  # sets a task that the value bounds
-    OTHER = "other"  # a cue matched, but the clause is about someone else than the slot's subject
-    NONE = "none"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """One clause: *text* is ``message[start:end]``, *before* what stands right before it.
-
-    *everything* marks "What do you remember about me?" in any wording. *bare* marks words that
-    only name a thing ("address and shoe size", "friday dinner"): whether they ask for it or set a
-    task is left to the cues. *implied* marks that the speaker is meant though nobody is named
-    ("the form has a box for employer").
-    """
-
-    text: str
-    start: int
-    end: int
-    relation: Relation
-    everything: bool = False
-    bare: bool = False
-    implied: bool = False
-    before: str = ""
-
-
 def formulate(text: str) -> tuple[Question, ...]:
     """Split a message into its clauses and say of each whether it asks, acts or neither.
 
-    What stands in quotes or code fences belongs to its clause but is never read.
+    What stands in quotes or code fences belongs to its clause but is never read; of a message of
+    more than `MOST_CLAUSES` the middle is left out.
     """
-    questions = [made for sentence in _sentences(text) for made in _questions(text, sentence)]
-    return tuple(_lent(questions))
+    read = _ends(list(_read(text)))
+    return tuple(_once(lending.without_material(lending.lent(read), text)))
+
+
+def _ends[Piece](pieces: list[Piece]) -> list[Piece]:
+    half = MOST_CLAUSES // 2
+    return pieces if len(pieces) <= MOST_CLAUSES else pieces[:half] + pieces[-half:]
+
+
+def _once(questions: Iterator[Question]) -> Iterator[Question]:
+    """Everything is told once, however often it is asked for."""
+    told = False
+    for made in questions:
+        yield replace(made, everything=made.everything and not told)
+        told = told or made.everything
+
+
+def _read(text: str) -> Iterator[Question]:
+    supposing, end = False, 0
+    for sentence in _ends(list(_sentences(text))):
+        goes_on = ":" in text[end : sentence[0].start] or any(t.word == "would" for t in sentence)
+        supposing = _supposes(_heard(sentence)) or (supposing and goes_on)
+        yield from _questions(text, sentence, supposing=supposing)
+        end = sentence[-1].end
+
+
+def _supposes(heard: str) -> bool:
+    return bool(grammar.HYPOTHETICAL.search(heard))
 
 
 def _sentences(text: str) -> Iterator[tuple[Token, ...]]:
@@ -59,15 +61,33 @@ def _sentences(text: str) -> Iterator[tuple[Token, ...]]:
         yield tuple(sentence)
 
 
-def _questions(text: str, sentence: tuple[Token, ...]) -> Iterator[Question]:
+def _questions(text: str, sentence: tuple[Token, ...], *, supposing: bool) -> Iterator[Question]:
     heard = _heard(sentence)
-    hypothetical = grammar.HYPOTHETICAL.search(heard)
-    if hypothetical and grammar.AGAINST_NOW.search(heard):
+    if not supposing and meta.is_about_me(heard):
+        made = _question(text, sentence, Relation.ASKS)
+        yield replace(made, everything=True)
+    elif supposing and grammar.AGAINST_NOW.search(heard):
         yield _question(text, sentence, Relation.ACTS)
-    elif hypothetical or grammar.PAST_TALK.search(heard) or grammar.FICTION.search(heard):
-        yield _question(text, sentence, Relation.NONE)
+    elif supposing or grammar.PAST_TALK.search(heard) or grammar.FICTION.search(heard):
+        yield replace(_question(text, sentence, Relation.NONE), closed=True)
     else:
-        yield from (_classified(text, clause) for clause in _clauses(sentence))
+        yield from _parts(text, sentence)
+
+
+def _parts(text: str, sentence: tuple[Token, ...]) -> Iterator[Question]:
+    unsaid = False  # whether the sentence has begun as no question about the memory
+    for clause in _clauses(sentence):
+        made = _classified(text, clause)
+        yield made if unsaid else _of_memory(made, _heard(clause))
+        unsaid = unsaid or any(token.word in meta.UNSAID for token in clause)
+
+
+def _of_memory(made: Question, heard: str) -> Question:
+    if meta.is_about_me(heard):
+        return replace(made, relation=Relation.ASKS, everything=True)
+    if whom := meta.others(heard):
+        return replace(made, relation=Relation.ASKS, about=whom)
+    return made
 
 
 def _clauses(sentence: tuple[Token, ...]) -> Iterator[tuple[Token, ...]]:
@@ -84,13 +104,16 @@ def _starts_clause(sentence: Sequence[Token], place: int) -> bool:
     """Whether a new clause starts at *place*: at a comma or a conjunction, and only if what
     follows can open one ("tea, coffee or both" does not)."""
     token = sentence[place]
+    rest = _heard(sentence[place : place + OPENING_LENGTH])
     joined = token.word in grammar.JOINS
+    if grammar.OMITS.match(rest) and (joined or token.comma or token.word == "without"):
+        return True
     if sentence[place - 1].word in grammar.JOINS or not (token.comma or joined):
         return False
     if token.word == "because":
         return True
-    rest = _heard(sentence[place : place + OPENING_LENGTH]).split()
-    return bool(rest) and _opens(rest[0], rest[1] if len(rest) > 1 else "")
+    first, _, following = rest.partition(" ")
+    return bool(first) and _opens(first, following.partition(" ")[0])
 
 
 def _is_joint(before: Sequence[Token], rest: Sequence[Token]) -> bool:
@@ -114,11 +137,9 @@ def _classified(text: str, clause: tuple[Token, ...]) -> Question:
     heard = _heard(clause)
     asked = text[clause[-1].end :][:1] == "?"
     made = _question(text, clause, _relation(heard, asked=asked))
-    if grammar.EVERYTHING.search(heard) and not grammar.FICTION.search(heard):
-        return replace(made, relation=Relation.ASKS, everything=True)
     if made.relation is Relation.NONE and grammar.FORM.search(heard):
         return replace(made, relation=Relation.ASKS, implied=True)
-    if heard.startswith("not ") or grammar.WRITE.match(heard):  # "not my shoes, …" leaves them out
+    if grammar.LEAVES_OUT.match(heard) or grammar.WRITE.match(heard):
         return replace(made, relation=Relation.NONE)
     if _is_bare(heard) and (made.relation is Relation.NONE or asked):
         return replace(made, relation=Relation.ASKS, bare=True)
@@ -127,9 +148,9 @@ def _classified(text: str, clause: tuple[Token, ...]) -> Question:
 
 def _relation(heard: str, *, asked: bool) -> Relation:
     """What a clause does; the order of the rules decides."""
-    if grammar.KNOWLEDGE.match(heard) or grammar.TO_THE_ASSISTANT.search(heard):
+    if any(rule.search(heard) for rule in grammar.NO_QUESTION):
         return Relation.NONE
-    if grammar.TRAVEL.match(heard):
+    if grammar.TRAVEL.match(heard) or grammar.WRITES.match(heard):
         return Relation.ACTS
     if grammar.HABIT.match(heard):
         return Relation.ASKS
@@ -146,66 +167,19 @@ def _relation(heard: str, *, asked: bool) -> Relation:
 
 
 def _is_bare(heard: str) -> bool:
-    heard = heard.removesuffix(" and i")
+    heard = heard.removesuffix(" and i").removesuffix(" me").removesuffix(" for")
+    heard = heard.removesuffix(" not")  # "dinner for Leo, not me"
     words = heard.split()
     ruled_out = any(
         (
             grammar.SUBJECT.search(heard),
+            heard.startswith(("anything about", "something about")),
             grammar.KNOWLEDGE.match(heard),
             grammar.INTERROGATIVE.match(heard),
             grammar.SETS_TASK.match(heard),
         )
     )
     return 0 < len(words) <= BARE_LENGTH and not ruled_out
-
-
-def _lent(questions: Sequence[Question]) -> Iterator[Question]:
-    """Let a task take up the statements before it ("…menu came through. Pick me one"), and a
-    question that names nothing of its own ("what goes in each?") likewise."""
-    lender: Question | None = None
-    lent = []
-    for made in reversed(questions):
-        if made.relation is Relation.NONE and lender and _may_borrow(made):
-            taken = _refers_back(lender) or not grammar.SENTENCE_END.search(_between(made, lender))
-            relation = lender.relation if taken else Relation.NONE
-            lent.append(replace(made, relation=relation, implied=taken))
-            continue
-        if made.relation is Relation.ACTS or _is_empty(made):
-            lender = made
-        elif not made.bare:
-            lender = None
-        lent.append(made)
-    return reversed(lent)
-
-
-def _between(made: Question, later: Question) -> str:
-    return later.before[made.end - later.start :] + " "
-
-
-def _may_borrow(made: Question) -> bool:
-    heard = _heard(tokens(made.text))
-    refused = (
-        grammar.KNOWLEDGE.match(heard),
-        grammar.PAST_TALK.search(heard),
-        grammar.HYPOTHETICAL.search(heard),
-        grammar.FICTION.search(heard),
-        grammar.HOW_TO.match(heard),
-        grammar.TO_THE_ASSISTANT.search(heard),
-    )
-    return not (any(refused) or heard.startswith("i know"))
-
-
-def _refers_back(made: Question) -> bool:
-    return _is_empty(made) or any(token.word in grammar.BACK for token in tokens(made.text))
-
-
-def _is_empty(made: Question) -> bool:
-    return all(token.word in grammar.EMPTY for token in tokens(made.text))
-
-
-def _heard(found: Sequence[Token]) -> str:
-    words = (token.word for token in found if token.word not in grammar.ADVERBS)
-    return grammar.LEAD.sub("", " ".join(words))
 
 
 def _question(text: str, clause: Sequence[Token], relation: Relation) -> Question:

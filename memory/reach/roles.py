@@ -68,6 +68,7 @@ CALENDAR = folded(
 )
 HE = folded("he she him his her hers")
 THEY = folded("they them their theirs")
+SEVERAL = folded("kid child children parent folk grandchild grandchildren grandkid family")
 FIRST = folded("i we my us iwould")
 AUXILIARY = folded(
     "is are was were does do did can could should would will has have what who not when where"
@@ -85,3 +86,32 @@ ALL_OF_US = re.compile(r"\ball (?:\w+ )?of us\b|\bus all\b")
 HOMES = folded("home house flat place apartment own")
 ASKING = folded("is does did has can")
 CARE = folded("cook bake make buy get gift present cake card birthday dinner lunch treat surprise")
+# Short of naming anybody: left out of a companion's names ("friend from work" has none).
+NAMELESS = (
+    FIRST
+    | HE
+    | THEY
+    | AUXILIARY
+    | folded(
+        """me you your it its this that these those the a an some any each every everyone everybody
+        someone nobody and or but so if as why how to into with without about after before over
+        under then than now here there yes please let get use want need new old same other"""
+    )
+) - WORDS
+# A possessive that owns nothing: "what's my…", "today's dinner".
+UNPOSSESSIVE = (
+    AUXILIARY
+    | CALENDAR
+    | folded(
+        """it that there here let he she how why today tonight tomorrow yesterday week month year
+        this everything something nothing"""
+    )
+)
+PREPOSITIONS = folded("of for in at from per on to with by near tonight today tomorrow and or but")
+LINKS = folded("of for in at from per")  # what may tie a thing to its owner
+# Verbs that tell a name from another word at the start of a clause: "Tom is vegan".
+SAID_OF = folded("is has does can was will eat drink need want like love hate prefer live work")
+OCCASIONS = folded("birthday party wedding shower")  # "plan Tom's birthday dinner"
+TOLD = folded("tell ask remind email text ring")  # "tell Tom"
+EXCLUDES = folded("except excluding exclude without minus besides not")  # "not for Sam"
+ALL = folded("everyone everybody all anyone anybody")  # "everyone but me"

@@ -10,10 +10,13 @@ from memory.reach.question import Relation
 INSTRUCTIONS = frozenset({"response_style"})
 
 
-def attribute(*keys: str, subject: str = SELF, **given: Any) -> Attribute:
+def attribute(*keys: str, subject: str = SELF, confirmed: bool = True, **given: Any) -> Attribute:
     """A slot with facts under *keys*; constraints, so that every one of them may bound a task."""
     slot = slot_of(keys[0])
-    facts = tuple(Fact(key=key, value="is so", category=Category.CONSTRAINT) for key in keys)
+    facts = tuple(
+        Fact(key=key, value="is so", category=Category.CONSTRAINT, confirmed=confirmed)
+        for key in keys
+    )
     mode = Mode.INSTRUCTION if slot in INSTRUCTIONS else Mode.ANSWER
     return Attribute(slot=slot, facts=facts, mode=mode, subject=subject, **given)
 

@@ -146,3 +146,21 @@ def test_a_nomination_needs_a_word_of_the_slot(message, supported):
 
 def test_a_nomination_of_an_unforeseen_key_needs_a_word_of_the_key():
     assert supports("the hives need feeding", attribute("hive_count"), catalogue.load())
+
+
+@pytest.mark.parametrize(
+    ("message", "key"),
+    [
+        ("who did I send presents to last year?", "recipients"),
+        ("what do I drive?", "car"),
+        ("which sums can I afford for a gift?", "gift_budget"),
+    ],
+)
+def test_a_question_about_ones_own_deeds_and_means_reaches_the_slot(message, key):
+    assert key in answers(message, model(attribute(key)))
+
+
+def test_a_sum_for_one_thing_is_not_a_sum_for_another():
+    assert answers("how much can I afford to pay for petrol?", model(attribute("gift_budget"))) == (
+        set()
+    )
