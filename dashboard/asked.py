@@ -5,9 +5,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from dashboard import words
-from memory.decision import Lane
+from memory.decision import Lane, Reason
 from memory.models import Answer
 from memory.receipt import Kind
+
+Placed = Mapping[str, tuple[Lane, Reason]]
+_ACTING = {
+    Reason.BOUNDS_PICKS: "bounds the picks by",
+    Reason.SHAPES_PICKS: "shapes the picks by",
+    Reason.INFORMS_TASK: "is informed by",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +22,7 @@ class Reached:
     slot: str
     lane: Lane
     acts: bool
+    word: str  # what the arrow says to who does not see it
     cue: str
 
 
@@ -35,6 +43,8 @@ def asker(answer: Answer) -> str:
 
 def question(answer: Answer) -> str:
     """The question, or what stands in for it."""
+    if answer.kind == Kind.READ:
+        return f"Facts read by key: {answer.facts_given:,}"
     return answer.message or words.NO_QUESTION[Kind(answer.kind)]
 
 
@@ -47,15 +57,12 @@ def circumstances(answer: Answer) -> words.Circumstances:
     )
 
 
-def clauses(answer: Answer, lanes: Mapping[str, Lane]) -> Iterator[Clause]:
+def clauses(answer: Answer, placed: Placed) -> Iterator[Clause]:
     for clause in answer.reach:
         start, end = clause["span"]
-        reached = (
-            Reached(slot=slot, lane=lanes[slot], acts=relation == "acts", cue=answer.message[a:b])
-            for slot, relation, (a, b), _ in clause["slots"]
-            if slot in lanes
-        )
-        yield Clause(text=answer.message[start:end].strip(" ,;"), reached=tuple(reached))
+        kept = (_reached(found, answer.message, placed) for found in clause["slots"])
+        reached = tuple(found for found in kept if found)
+        yield Clause(text=answer.message[start:end].strip(" ,;"), reached=reached)
 
 
 def turn(sent: Mapping[str, Any], assistant: str) -> Iterator[str]:
@@ -63,7 +70,7 @@ def turn(sent: Mapping[str, Any], assistant: str) -> Iterator[str]:
     if sent.get("speaker") == "another":
         yield f"{assistant} said that someone else was speaking."
     for slot in sent.get("overridden", ()):
-        yield f"What you asked for today stood in for {slot}."
+        yield f"{assistant} said that you asked for something else today in place of {slot}."
     for slot in sorted({*sent.get("asks", ()), *sent.get("acts", ())}):
         yield (
             f"{assistant} named {slot} itself. That is its own claim; it counts only where the "
@@ -71,3 +78,13 @@ def turn(sent: Mapping[str, Any], assistant: str) -> Iterator[str]:
         )
     if sent.get("budget"):
         yield f"{assistant} asked for at most {words.count(sent['budget'], 'token')}."
+
+
+def _reached(kept: list[Any], message: str, placed: Placed) -> Reached | None:
+    slot, relation, (start, end), _ = kept
+    if slot not in placed:
+        return None
+    lane, reason = placed[slot]
+    acts = relation == "acts"
+    word = _ACTING.get(reason, "would act on") if acts else "reaches"
+    return Reached(slot=slot, lane=lane, acts=acts, word=word, cue=message[start:end])

@@ -7,15 +7,16 @@ from datetime import date
 from memory.decision import Lane
 
 MANY = 24  # marks; beyond it a glyph is one proportional bar
+IN_A_ROW = 12  # marks; a row of them fits the narrowest screen at its full size
 _MARK, _STEP = 12, 16  # a mark's side and its distance to the next one
-_MARKS = {  # a full square; a frame around a square; a square whose stroke is dashed
-    Lane.USED: "M{x} 0h12v12h-12z",
-    Lane.SILENT: "M{x} 0h12v12h-12zm2 2v8h8v-8zm2 2h4v4h-4z",
-    Lane.HELD: "M{x} 1h10v10h-10z",
+_MARKS = {  # a full square; a frame around a square; four corners. Filled, so that they scale
+    Lane.USED: "M{x} {y}h12v12h-12z",
+    Lane.SILENT: "M{x} {y}h12v12h-12zm2 2v8h8v-8zm2 2h4v4h-4z",
+    Lane.HELD: "M{x} {y}h4v2h-2v2h-2zm8 0h4v4h-2v-2h-2zm2 8h2v4h-4v-2h2zm-10 0h2v2h2v2h-4z",
 }
 _BAR = 180  # width of a proportional bar
-_TOP = 95.0  # height of the highest column, of 100
-_GAP = 1.2  # between the parts of a column
+_TOP = 95.0  # height of the highest column with its gaps, of 100
+_GAP = 2.4  # between the parts of a column, beside their sizes: these stay in proportion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +33,7 @@ class Glyph:
     """One mark for each slot, or one bar in proportion."""
 
     width: int
+    height: int = _MARK
     rects: tuple[Rect, ...] = ()
     paths: tuple[tuple[Lane, str], ...] = ()
 
@@ -59,14 +61,18 @@ def glyph(counts: Mapping[Lane, int]) -> Glyph:
 
 
 def marks(lanes: Sequence[Lane | None]) -> Glyph:
-    """One mark after the other; None leaves its place empty."""
+    """One mark after the other, in rows; None leaves its place empty."""
     paths: dict[Lane, str] = {}
     for place, lane in enumerate(lanes):
         if lane is not None:
-            paths[lane] = paths.get(lane, "") + _MARKS[lane].format(
-                x=place * _STEP + (lane is Lane.HELD)
-            )
-    return Glyph(width=max(len(lanes), 1) * _STEP - 4, paths=tuple(paths.items()))
+            row, column = divmod(place, IN_A_ROW)
+            mark = _MARKS[lane].format(x=column * _STEP, y=row * _STEP)
+            paths[lane] = paths.get(lane, "") + mark
+    longest, rows = max(min(len(lanes), IN_A_ROW), 1), max(-(-len(lanes) // IN_A_ROW), 1)
+    side = _STEP - _MARK
+    return Glyph(
+        width=longest * _STEP - side, height=rows * _STEP - side, paths=tuple(paths.items())
+    )
 
 
 def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
@@ -77,32 +83,31 @@ def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
 
 def columns(days: Sequence[Day]) -> tuple[Rect, ...]:
     """One stacked column a day in a box 100 high, 10 wide a day; an empty day keeps its place."""
-    scale = _TOP / max(1, *(day.total for day in days))
+    scale = (_TOP - 2 * _GAP) / max(1, *(day.total for day in days))
     return tuple(rect for place, day in enumerate(days) for rect in _column(day, 10 * place, scale))
 
 
 def _column(day: Day, x: int, scale: float) -> list[Rect]:
-    rects, foot = [], 99.4
+    rects, foot = [], 99.0
     for lane, number in zip(Lane, (day.used, day.silent, day.held), strict=True):
         if number:
-            height = max(number * scale - _GAP, 1.0)
+            height = number * scale
             rects.append(_rect(lane, x + 1.2, foot - height, 7.6, height))
             foot -= height + _GAP
     return rects
 
 
 def _shares(counts: Mapping[Lane, int], width: float, height: float) -> tuple[Rect, ...]:
-    total, x, rects = sum(counts.values()), 0.0, []
+    total, x, rects = sum(counts.values()), 1.0, []
+    gap = width / 100
+    room = width - 2 - gap * (sum(map(bool, counts.values())) - 1)
     for lane in Lane:
-        share = width * counts[lane] / total if total else 0
-        if share:
-            inset = 0 if lane is Lane.USED else 0.5
-            rects.append(
-                _rect(lane, x + inset, inset, max(share - 2 * inset, 0.5), height - 2 * inset)
-            )
-        x += share
+        if counts[lane]:
+            share = room * counts[lane] / total
+            rects.append(_rect(lane, x, 1, share, height - 2))
+            x += share + gap
     return tuple(rects)
 
 
 def _rect(lane: Lane, x: float, y: float, width: float, height: float) -> Rect:
-    return Rect(lane=lane, x=f"{x:.1f}", y=f"{y:.1f}", width=f"{width:.1f}", height=f"{height:.1f}")
+    return Rect(lane=lane, x=f"{x:.2f}", y=f"{y:.2f}", width=f"{width:.2f}", height=f"{height:.2f}")

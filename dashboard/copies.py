@@ -7,6 +7,7 @@ from django.utils.timezone import localtime
 
 from dashboard import words
 from dashboard.receipts import Item, LanePart, Receipt, Row
+from memory.decision import Lane
 
 
 def text(receipt: Receipt) -> str:
@@ -24,6 +25,15 @@ def data(receipt: Receipt) -> dict[str, Any]:
         "lanes": {part.lane.value: [_row(row) for row in part.rows] for part in receipt.parts},
         "sum": {part.lane.value: len(part.rows) for part in receipt.parts}
         | {"listed": receipt.listed, "on_file": answer.on_file, "adds_up": receipt.adds_up},
+        "faults": [
+            {
+                "what": fault.what,
+                "listed": fault.listed,
+                "counted": fault.counted,
+                "against": fault.against,
+            }
+            for fault in receipt.faults
+        ],
         "facts": {"given": receipt.facts_given, "on_file": receipt.facts},
         "turn": answer.turn,
         "tokens": answer.tokens,
@@ -34,6 +44,7 @@ def data(receipt: Receipt) -> dict[str, Any]:
 def _row(row: Row) -> dict[str, Any]:
     return {
         "slot": row.slot,
+        **({"about": row.subject} if row.subject else {}),
         "reason": row.reason.value,
         "why": row.why,
         "given": [_item(item) | {"value": item.value or None} for item in row.given],
@@ -72,9 +83,9 @@ def _lines(receipt: Receipt) -> Iterator[str]:
 
 
 def _total(receipt: Receipt) -> Iterator[str]:
-    if not receipt.adds_up:
-        on_file = receipt.answer.on_file
-        yield f"This receipt is incomplete: {receipt.listed} listed, {on_file} on file."
+    if receipt.faults:
+        yield "This receipt is incomplete."
+        yield from map(str, receipt.faults)
         return
     yield f"{receipt.sum} = {receipt.listed}"
     yield f"{receipt.answer.on_file} on file at {receipt.clock} ✓ adds up"
@@ -85,7 +96,12 @@ def _total(receipt: Receipt) -> Iterator[str]:
 def _part(part: LanePart) -> Iterator[str]:
     yield f"{part.title} {len(part.rows)}. {part.meaning}"
     for row in part.rows:
-        values = "; ".join(item.shown for item in row.given)
-        yield f"  {words.MARKS[part.lane]} {row.slot}: {values or row.why}"
-        if row.mixed:
-            yield from (f"      held back: {item.key} ({item.why})" for item in row.withheld)
+        about = f" (about {row.subject})" if row.subject else ""
+        yield f"  {words.MARKS[part.lane]} {row.slot}{about}: {_said(row)}"
+        yield from (f"      held back: {item.key} ({item.why})" for item in row.apart)
+
+
+def _said(row: Row) -> str:
+    if row.lane is Lane.HELD and row.apart:
+        return f"{words.count(len(row.withheld), 'fact')}, held for different reasons"
+    return row.values or row.why

@@ -1,34 +1,26 @@
 """What is on file as the person reads it: slots in their areas, and each fact in its slot."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 
 from django.core.paginator import Page, Paginator
 
-from dashboard import uses, words
+from dashboard import lines, uses, words
+from dashboard.lines import Line
 from dashboard.slots import Area, area_of, label_of
 from memory.actions import read
-from memory.attributes import SELF, Attribute, Fact, Mode, Origin
-from memory.models import FactVersion, Person
+from memory.attributes import SELF, Attribute, Fact, Mode
+from memory.models import Person
 
-PAGE = 50  # slots
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
-    """One fact on its slot's card."""
-
-    key: str
-    value: str
-    source: str
-    state: str = ""
+PAGE = 50  # facts
+CARD = 10  # facts of one slot on a list; the slot's own page has the rest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One slot: what holds for all of it, and its facts."""
+    """One slot: what holds for all of it, and its facts, or the first of *facts*."""
 
     slot: str
     label: str
@@ -36,6 +28,7 @@ class Card:
     mode: Mode
     paused: str  # the day, or empty
     subject: str
+    facts: int
     lines: tuple[Line, ...]
     use: str
 
@@ -43,11 +36,16 @@ class Card:
     def follows(self) -> bool:
         return self.mode is Mode.INSTRUCTION
 
-    @property
-    def told(self) -> str:
-        """What stopping or starting its use did."""
-        state = "stays on file. No assistant is given it." if self.paused else "is in use again."
-        return f"{self.slot} {state}"
+    def told(self, did: str) -> str:
+        """What a change of its use did, as long as it is so."""
+        holds = {
+            "stop": bool(self.paused),
+            "start": not self.paused,
+            "instruction": self.follows,
+            "answer": not self.follows,
+            "named": True,
+        }
+        return f"{self.slot} {words.DONE[did]}" if holds.get(did) else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,7 +55,7 @@ class Listing:
     query: str
     facts: int
     groups: tuple[tuple[str, tuple[Card, ...]], ...]
-    page: Page[Attribute]
+    page: Page[list[Attribute]]
 
     @property
     def found(self) -> str:
@@ -65,7 +63,7 @@ class Listing:
 
 
 def listing(person: Person, query: str, page: str | None, now: datetime) -> Listing:
-    """What is on file, or what of it holds *query*: six queries, however much that is."""
+    """What is on file, or what of it holds *query*: seven queries, however much that is."""
     catalogue = read.catalogue()
     placed = [
         (area_of(found.slot, catalogue), label_of(found.slot, catalogue, found.label), found)
@@ -74,8 +72,8 @@ def listing(person: Person, query: str, page: str | None, now: datetime) -> List
     placed.sort(key=lambda place: (place[0], place[1].lower()))
     matches = (_matching(attribute, label, query.casefold()) for _, label, attribute in placed)
     found = [attribute for attribute in matches if attribute.facts]
-    shown = Paginator(found, PAGE).get_page(page)
-    cards = _cards(person, list(shown), now)
+    shown = Paginator(list(_pages(found)), 1).get_page(page)
+    cards = _cards(person, [slot for slots in shown for slot in slots], now, most=CARD)
     grouped = groupby(cards, key=lambda card: card.area.name)
     return Listing(
         query=query,
@@ -85,17 +83,52 @@ def listing(person: Person, query: str, page: str | None, now: datetime) -> List
     )
 
 
-def card(person: Person, slot: str, now: datetime) -> Card | None:
-    attributes = read.model_of(person).attributes
-    found = [attribute for attribute in attributes if attribute.slot == slot]
-    return next(iter(_cards(person, found, now)), None)
+def card(person: Person, slot: str, now: datetime) -> Card:
+    """A slot's card as a list shows it. Raises LookupError."""
+    return next(_cards(person, [_attribute(person, slot)], now, most=CARD))
 
 
-def _cards(person: Person, attributes: Sequence[Attribute], now: datetime) -> Iterator[Card]:
+def card_in_pages(
+    person: Person, slot: str, page: str | None, now: datetime
+) -> tuple[Card, Page[Fact]]:
+    """A slot's card with one page of all its facts. Raises LookupError."""
+    found = _attribute(person, slot)
+    shown = Paginator(found.facts, PAGE).get_page(page)
+    part = replace(found, facts=tuple(shown))
+    return replace(next(_cards(person, [part], now, most=PAGE)), facts=len(found.facts)), shown
+
+
+def _attribute(person: Person, slot: str) -> Attribute:
+    for attribute in read.model_of(person).attributes:
+        if attribute.slot == slot:
+            return attribute
+    raise LookupError(slot)
+
+
+def _pages(found: Iterable[Attribute]) -> Iterator[list[Attribute]]:
+    """Slots in pages of at most PAGE facts shown."""
+    slots: list[Attribute] = []
+    room = PAGE
+    for attribute in found:
+        shown = min(len(attribute.facts), CARD)
+        if shown > room:
+            yield slots
+            slots, room = [], PAGE
+        slots.append(attribute)
+        room -= shown
+    yield slots
+
+
+def _cards(
+    person: Person, attributes: Sequence[Attribute], now: datetime, *, most: int
+) -> Iterator[Card]:
     catalogue = read.catalogue()
-    sources = _sources(person, attributes, now)
+    shown = [fact.version for attribute in attributes for fact in attribute.facts[:most]]
+    versions = lines.rows(person).in_bulk(shown)
+    undone = lines.undoings(person, versions.values())
     lanes = uses.lanes(person, {attribute.slot for attribute in attributes})
     for found in attributes:
+        rows = (versions[f.version] for f in found.facts[:most] if f.version in versions)
         yield Card(
             slot=found.slot,
             label=label_of(found.slot, catalogue, found.label),
@@ -103,20 +136,10 @@ def _cards(person: Person, attributes: Sequence[Attribute], now: datetime) -> It
             mode=found.mode,
             paused=words.day(found.paused_at, now) if found.paused_at else "",
             subject="" if found.subject == SELF else found.subject,
-            lines=tuple(_line(fact, sources[fact.version], now) for fact in found.facts),
+            facts=len(found.facts),
+            lines=tuple(lines.of(row, undone, now) for row in rows),
             use=uses.told(lanes[found.slot]),
         )
-
-
-def _line(fact: Fact, source: str, now: datetime) -> Line:
-    state = words.state(
-        fact.key,
-        now,
-        is_overwritten=fact.overwritten_at is not None,
-        is_confirmed=fact.confirmed,
-        expires_at=fact.expires_at,
-    )
-    return Line(key=fact.key, value=fact.value, source=source, state=state)
 
 
 def _matching(attribute: Attribute, label: str, query: str) -> Attribute:
@@ -125,13 +148,3 @@ def _matching(attribute: Attribute, label: str, query: str) -> Attribute:
         return attribute
     facts = (f for f in attribute.facts if query in f.key or query in f.value.casefold())
     return replace(attribute, facts=tuple(facts))
-
-
-def _sources(person: Person, attributes: Iterable[Attribute], now: datetime) -> Mapping[int, str]:
-    versions = [fact.version for attribute in attributes for fact in attribute.facts]
-    rows = FactVersion.objects.of(person).filter(pk__in=versions)
-    columns = rows.values_list("pk", "origin", "assistant__name", "at", "blanked_at")
-    return {
-        pk: words.source(Origin(origin), assistant, words.day(at, now), is_blank=blanked_at == at)
-        for pk, origin, assistant, at, blanked_at in columns
-    }

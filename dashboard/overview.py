@@ -9,7 +9,7 @@ from django.db.models import Count, Sum
 from django.db.models.functions import TruncDate
 from django.utils.timezone import localtime
 
-from dashboard import asked, charts, words
+from dashboard import asked, charts, sums, words
 from memory.decision import Lane
 from memory.models import Answer, Fact, Grant, Person
 from memory.receipt import Kind
@@ -27,6 +27,7 @@ class Row:
     when: str
     counts: str
     glyph: charts.Glyph
+    adds_up: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +53,12 @@ class Overview:
     def chart_sentence(self) -> str:
         parts = ((lane, sum(getattr(day, lane) for day in self.days)) for lane in Lane)
         told = ", ".join(f"{number} {words.TITLES[lane].lower()}" for lane, number in parts)
-        return f"In {DAYS} days: {told}. The table below has each day."
+        return f"Names in {DAYS} days: {told}. The table below has each day."
 
 
 def of(person: Person, page: str | None, now: datetime) -> Overview:
     days = _days(person, now)
-    answers = Answer.objects.of(person).newest().defer("lanes", "reach", "tokens", "turn")
+    answers = Answer.objects.of(person).newest().defer("reach", "tokens", "turn")
     shown = Paginator(answers, PAGE).get_page(page)
     return Overview(
         line=_line(person, sum(day.answers for day in days), now),
@@ -110,4 +111,5 @@ def _row(answer: Answer, now: datetime) -> Row:
         when=words.moment(answer.at, now),
         counts=" · ".join(f"{number} {words.SHORT[lane]}" for lane, number in counts.items()),
         glyph=charts.glyph(counts),
+        adds_up=not sums.faults(answer),
     )

@@ -1,7 +1,17 @@
-from django.contrib.auth.views import LogoutView
 from django.urls import path
 
-from dashboard.views import answers, correct, facts, sign_in, theme, trial, use, words
+from dashboard.views import (
+    answers,
+    correct,
+    facts,
+    naming,
+    script,
+    sign_in,
+    theme,
+    trial,
+    use,
+    words,
+)
 
 urlpatterns = [
     path("", answers.overview_page, name="answers"),
@@ -14,9 +24,11 @@ urlpatterns = [
     path("facts/<str:key>/undo/", correct.undo, name="fact-undo"),
     path("facts/<str:key>/overwrite/", facts.overwrite_page, name="fact-overwrite"),
     path("facts/<str:slot>/use/", use.use, name="slot-use"),
+    path("facts/<str:slot>/words/", naming.naming, name="slot-words"),
     path("try/", trial.trial, name="try"),
+    path("script-<slug:digest>.js", script.script, name="script"),
     path("words/", words.glossary, name="words"),
     path("theme/", theme.theme, name="theme"),
     path("sign-in/", sign_in.SignInView.as_view(), name="sign-in"),
-    path("sign-out/", LogoutView.as_view(), name="sign-out"),
+    path("sign-out/", sign_in.SignOutView.as_view(), name="sign-out"),
 ]

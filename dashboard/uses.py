@@ -47,7 +47,7 @@ def told(lanes: Sequence[Lane]) -> str:
     answers = len(lanes)
     given = sum(lane is not Lane.HELD for lane in lanes)
     if not answers:
-        return "No assistant has asked since it is on file"
+        return "No assistant has asked since it was saved"
     if not given and answers > 1:
         return f"Held back in all {answers} of the last {answers} answers"
     if answers == 1:

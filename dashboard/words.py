@@ -42,7 +42,7 @@ _HELD = {
     Reason.PAUSED: "You stopped its use{on}",
     Reason.OVERRIDDEN_TODAY: "What you asked for today wins",
     Reason.OVERWRITTEN: "You had it overwritten{on}",
-    Reason.OVER_BUDGET: "Left out to stay under {budget} tokens",
+    Reason.OVER_BUDGET: "Left out to stay under {limit}",
     Reason.NOT_SUPPORTED: "{assistant} named it, but the question gave no ground",
 }
 _GIVEN = {
@@ -71,16 +71,23 @@ NO_QUESTION = {
     Kind.READ: "No question: facts were read by key.",
 }
 
-_SOURCES = {
-    Origin.STATED: "Said by you on {day}",
-    Origin.SAVED: "Saved by {assistant} on your word, {day}",
-    Origin.INFERRED: "A guess by {assistant} on {day}",
-    Origin.IMPORTED: "Imported on {day}",
-    Origin.ADMIN: "Set by an admin on {day}",
+_BY = {
+    Origin.STATED: "Said by you",
+    Origin.SAVED: "Saved by {assistant} on your word",
+    Origin.INFERRED: "A guess by {assistant}",
+    Origin.IMPORTED: "Imported",
+    Origin.ADMIN: "Set by an admin",
 }
 MODES = {
     Mode.ANSWER: "Answer with it: given when a question asks for it, and may be stated.",
     Mode.INSTRUCTION: "Follow it: obeyed in every answer, and never stated.",
+}
+DONE = {
+    "stop": "stays on file. No assistant is given it.",
+    "start": "is in use again.",
+    "instruction": "is now followed in every answer, and never stated.",
+    "answer": "is now given when a question asks for it, and may be stated.",
+    "named": "has new words.",
 }
 CATEGORIES = {
     Category.CONSTRAINT: "A rule that picks must respect",
@@ -104,33 +111,50 @@ class Circumstances:
     budget: int | None = None  # tokens
 
 
-def reason(code: Reason, around: Circumstances, day: str = "") -> str:
-    """A reason in words; *day* is when what stands in the way began."""
+def reason(
+    code: Reason, around: Circumstances, day: str = "", *, origin: Origin = Origin.INFERRED
+) -> str:
+    """A reason in words; *day* is when what stands in the way began, *origin* the fact's."""
     if code is Reason.NOT_REACHED and around.kind in _WITHOUT_A_QUESTION:
         return _WITHOUT_A_QUESTION[around.kind]
     if code is Reason.ANOTHER_PERSON and around.someone_else:
         return "Someone else was speaking"
+    if code is Reason.UNCONFIRMED and origin is not Origin.INFERRED:
+        return "It waits for your yes"
     return _REASONS[code].format(
         assistant=around.assistant,
         on=f" on {day}" if day else "",
-        budget=around.budget or "its limit of",
+        limit=count(around.budget, "token") if around.budget else "its token limit",
     )
 
 
-def source(origin: Origin, assistant: str | None, day: str, *, is_blank: bool = False) -> str:
-    """Who said it, and when; or who overwrote it."""
+def source(
+    origin: Origin,
+    assistant: str | None,
+    day: str = "",
+    *,
+    is_blank: bool = False,
+    is_back: bool = False,
+) -> str:
+    """Who said it; who overwrote it; or that the person put it back, and whose word it was."""
+    on, comma = (f" on {day}", f", {day}") if day else ("", "")
     if is_blank:
-        by = f"by {assistant} at your request, " if assistant else "by you on "
-        return f"Overwritten {by}{day}"
-    return _SOURCES[origin].format(assistant=assistant or "an assistant", day=day)
+        asked = f"Overwritten by {assistant} at your request{comma}"
+        return asked if assistant else f"Overwritten by you{on}"
+    said = _BY[origin].format(assistant=assistant or "an assistant")
+    if not is_back:
+        return said + (comma if origin is Origin.SAVED else on)
+    put_back = f"Put back by you{on}"
+    return put_back if origin is Origin.STATED else f"{put_back}: {said[0].lower()}{said[1:]}"
 
 
 def state(
     key: str,
+    origin: Origin,
     now: datetime,
     *,
     is_overwritten: bool,
-    is_confirmed: bool,
+    waits: bool,
     expires_at: datetime | None,
 ) -> str:
     """What keeps a fact from being given, or nothing."""
@@ -138,12 +162,11 @@ def state(
         return f"The key {key} still exists."
     if expires_at is not None and expires_at <= now:
         return f"It expired on {day(expires_at, now)}, so no assistant is given it."
-    if not is_confirmed:
-        return (
-            "You have not confirmed this guess, so no assistant is given it. "
-            "To confirm it, save it under Correct."
-        )
-    return ""
+    if not waits:
+        return ""
+    if origin is Origin.INFERRED:
+        return "You have not confirmed this guess, so no assistant is given it."
+    return "It waits for your yes, so no assistant is given it."
 
 
 def author(origin: Origin, assistant: str | None) -> str:

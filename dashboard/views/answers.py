@@ -5,7 +5,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.views.decorators.http import require_safe
 
-from dashboard import copies, overview, receipts
+from dashboard import copies, overview, reading
 from dashboard.http import PersonRequest, page
 from dashboard.receipts import Receipt
 from memory.models import Answer
@@ -22,7 +22,7 @@ def receipt(request: PersonRequest, ref: str) -> HttpResponse:
     """With *key*, htmx gets that fact's row back: an edit was given up."""
     shown = _receipt(request, ref)
     row, item = shown.find(request.GET.get("key", ""))
-    context = {"receipt": shown, "row": row, "item": item}
+    context = {"receipt": shown, "row": row, "item": item, "ref": ref}
     return page(request, "dashboard/receipt.html", context, fragment="given" if item else "")
 
 
@@ -40,4 +40,4 @@ def receipt_json(request: PersonRequest, ref: str) -> HttpResponse:
 
 def _receipt(request: PersonRequest, ref: str) -> Receipt:
     answer = get_object_or_404(Answer.objects.of(request.user).newest(), ref=ref)
-    return receipts.of(request.user, answer, timezone.now())
+    return reading.of(request.user, answer, timezone.now())

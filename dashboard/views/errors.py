@@ -1,14 +1,24 @@
 """Error pages; under /api/ the same errors are problem details."""
 
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.template.loader import render_to_string
 
 from memory.api import problems
+from memory.models.answers import MESSAGE_LENGTH
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    return _page(request, 400)
+    is_too_long = isinstance(exception, RequestDataTooBig) and not _is_api(request)
+    return _page(request, 413 if is_too_long else 400)
+
+
+def not_allowed(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
+    """A page in place of the empty answer to a method that its address does not take."""
+    response = _page(request, 405)
+    response["Allow"] = refused["Allow"]
+    return response
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
@@ -24,13 +34,18 @@ def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpR
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    if request.path.startswith("/api/"):
+    if _is_api(request):
         return problems.page(request, 500)
     # What failed may be the database or the session: this page asks for neither.
     return HttpResponse(render_to_string("500.html"), status=500)
 
 
 def _page(request: HttpRequest, status: int, *, is_csrf: bool = False) -> HttpResponse:
-    if request.path.startswith("/api/"):
+    if _is_api(request):
         return problems.page(request, status)
-    return render(request, f"{status}.html", {"is_csrf": is_csrf}, status=status)
+    context = {"is_csrf": is_csrf, "most": MESSAGE_LENGTH}
+    return render(request, f"{status}.html", context, status=status)
+
+
+def _is_api(request: HttpRequest) -> bool:
+    return request.path.startswith("/api/")

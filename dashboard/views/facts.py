@@ -4,18 +4,19 @@ from http import HTTPStatus
 
 from django.core.exceptions import BadRequest
 from django.http import HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from dashboard import facts, history
 from dashboard.forms import VersionForm
-from dashboard.http import PersonRequest, page
+from dashboard.http import PersonRequest, fact_of, is_on_page_of, page, receipt_behind
 from memory.actions import callers, overwrite
 from memory.actions.errors import StaleError
 from memory.models import Fact
 
 LONGEST_QUERY = 200  # characters
+STEPS = ("corrected", "saved", "undone")
 
 
 @require_safe
@@ -27,16 +28,21 @@ def listing(request: PersonRequest) -> HttpResponse:
 
 @require_safe
 def fact(request: PersonRequest, key: str) -> HttpResponse:
-    details = history.details(request.user, _fact(request, key), timezone.now())
+    details = history.details(request.user, fact_of(request, key), timezone.now())
     step = _step(request, details.fact)
-    done = history.correction(request.user, details.fact) if step else None
-    context = {"details": details, "done": done, "step": step}
+    context = {
+        "details": details,
+        "done": history.change(request.user, details.fact) if step else None,
+        "step": step,
+        "is_here": is_on_page_of(request, key),
+        "ref": receipt_behind(request),
+    }
     return page(request, "dashboard/fact.html", context, fragment="row")
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def overwrite_page(request: PersonRequest, key: str) -> HttpResponse:
-    found = _fact(request, key)
+    found = fact_of(request, key)
     if request.method != "POST":
         return _confirm(request, found)
     form = VersionForm(request.POST)
@@ -48,7 +54,7 @@ def overwrite_page(request: PersonRequest, key: str) -> HttpResponse:
             expected=form.cleaned_data["version"],
         )  # fmt: skip
     except StaleError:
-        return _confirm(request, _fact(request, key), status=HTTPStatus.CONFLICT)
+        return _confirm(request, fact_of(request, key), status=HTTPStatus.CONFLICT)
     return redirect("fact", key)
 
 
@@ -58,11 +64,6 @@ def _confirm(request: PersonRequest, found: Fact, status: int = 200) -> HttpResp
     return page(request, "dashboard/overwrite.html", context, status=status)
 
 
-def _fact(request: PersonRequest, key: str) -> Fact:
-    return get_object_or_404(Fact.objects.of(request.user).keyed(key))
-
-
 def _step(request: PersonRequest, found: Fact) -> str:
     """What was done on the page before, as long as it is what stands now."""
-    steps = ("corrected", "undone")
-    return next((step for step in steps if request.GET.get(step) == str(found.version)), "")
+    return next((step for step in STEPS if request.GET.get(step) == str(found.version)), "")

@@ -6,6 +6,7 @@ from functools import partial
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods
 
@@ -24,26 +25,39 @@ _ACTS: dict[str, Callable[..., Attribute]] = {
     "answer": partial(using.set_mode, mode=Mode.ANSWER),
     "instruction": partial(using.set_mode, mode=Mode.INSTRUCTION),
 }
+_BACK = {"answer": "instruction", "instruction": "answer"}  # what undoes a change of mode
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def use(request: PersonRequest, slot: str) -> HttpResponse:
     if request.method != "POST":
-        return _page(request, slot)
+        return _page(request, slot, request.GET.get("did", ""))
     form = UseForm(request.POST)
     if not form.is_valid():
         raise BadRequest("do")
-    act = _ACTS[form.cleaned_data["do"]]
+    did = form.cleaned_data["do"]
     try:
-        act(callers.themselves(request.user), slot, at=timezone.now())
+        _ACTS[did](callers.themselves(request.user), slot, at=timezone.now())
     except NotOnFileError as error:
         raise Http404 from error
-    return _page(request, slot) if wants_fragment(request) else redirect("slot-use", slot)
+    if wants_fragment(request):
+        return _card(request, slot, did)
+    return redirect(f"{reverse('slot-use', args=[slot])}?did={did}")
 
 
-def _page(request: PersonRequest, slot: str) -> HttpResponse:
+def _page(request: PersonRequest, slot: str, did: str) -> HttpResponse:
+    try:
+        card, part = facts.card_in_pages(
+            request.user, slot, request.GET.get("page"), timezone.now()
+        )
+    except LookupError:
+        raise Http404 from None
+    told = card.told(did)
+    context = {"card": card, "page": part, "told": told, "undo": _BACK.get(did) if told else None}
+    return page(request, "dashboard/use.html", context)
+
+
+def _card(request: PersonRequest, slot: str, did: str) -> HttpResponse:
+    """The card in place, as it stands on a list."""
     card = facts.card(request.user, slot, timezone.now())
-    if card is None:
-        raise Http404
-    context = {"card": card, "is_changed": request.method == "POST"}
-    return page(request, "dashboard/use.html", context, fragment="card")
+    return page(request, "dashboard/use.html#card", {"card": card, "told": card.told(did)})

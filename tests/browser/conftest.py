@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, sync_playwright
 
 ROOT = Path(__file__).resolve().parents[2]
 PERSON = ROOT / "memory" / "data" / "priya.json"
@@ -143,8 +143,8 @@ def someone(server: Server, request: pytest.FixtureRequest) -> Someone:
     return make_someone(server, f"p{abs(hash(request.node.nodeid)):x}"[:20])
 
 
-def make_someone(server: Server, username: str) -> Someone:
-    server.manage("add_person", username, "--from", str(PERSON))
+def make_someone(server: Server, username: str, file: Path = PERSON) -> Someone:
+    server.manage("add_person", username, "--from", str(file))
     server.manage(
         "shell",
         script=f"from memory.models import Person; p = Person.objects.get(username={username!r});"
@@ -153,6 +153,19 @@ def make_someone(server: Server, username: str) -> Someone:
     scopes = "apply,save,overwrite,held-names,facts:read,profile"
     token = server.manage("issue_token", username, "Pantry Bot", "--scopes", scopes)
     return Someone(server=server, username=username, token=token)
+
+
+def with_facts(folder: Path, facts: list[dict[str, str]]) -> Path:
+    """A file for add_person."""
+    file = folder / "person.json"
+    file.write_text(json.dumps({"person": {"name": "Robin"}, "facts": facts}))
+    return file
+
+
+def open_correction(page: Page, key: str) -> Locator:
+    """Open the form in its row; the field."""
+    page.get_by_role("link", name=f"Correct {key}", exact=True).click()
+    return page.get_by_label(f"Correct {key} to")
 
 
 def _serve_command(port: int) -> list[str]:

@@ -48,8 +48,9 @@ def visit(someone, make_page):
     return go
 
 
-def test_a_first_visit_is_light_and_asks_nobody_else(visit, someone):
-    traffic = visit("/")
+@pytest.mark.parametrize("path", ["/", "/facts/", "/facts/diet.gluten/", "/facts/diet/use/"])
+def test_a_first_visit_is_light_and_asks_nobody_else(visit, someone, path):
+    traffic = visit(path)
 
     assert len(traffic.urls) <= FIRST_REQUESTS, traffic.urls
     assert traffic.bytes <= FIRST_VISIT

@@ -2,9 +2,9 @@ from datetime import UTC, datetime, timedelta
 
 from django.urls import reverse
 
-from memory.actions import callers
+from memory.actions import callers, read
 from memory.actions.apply import Request, apply
-from memory.actions.give import give_profile
+from memory.actions.give import give_facts, give_profile
 from tests.dashboard.conftest import text_of
 
 URL = reverse("answers")
@@ -50,7 +50,7 @@ def test_the_chart_says_each_day_in_a_table(priya_client, ask):
     page = priya_client.get(URL).text
 
     assert page.count('<th scope="row">') == 14
-    assert 'aria-label="In 14 days: 1 used, 1 applied silently, 4 held back.' in page
+    assert 'aria-label="Names in 14 days: 1 used, 1 applied silently, 4 held back.' in page
 
 
 def test_an_answer_without_a_question_says_what_was_given(priya_client, pantry):
@@ -89,3 +89,27 @@ def test_a_question_is_shown_as_text(priya_client, ask):
 
     assert "<b hx-get" not in priya_client.get(URL).text
     assert "&lt;b hx-get=" in priya_client.get(URL).text
+
+
+def test_the_chart_says_what_it_counts(priya_client, ask):
+    ask("what should I not eat?", at=datetime.now(UTC))
+
+    text = text_of(priya_client.get(URL))
+
+    assert "Names used, applied silently and held back each day, all its answers together" in text
+
+
+def test_facts_read_by_key_are_counted_in_the_list(priya_client, priya, pantry):
+    keys = {"diet.fish", "diet.meat", "commute"}
+    give_facts(pantry, read.model_of(priya), keys, at=datetime.now(UTC))
+
+    assert "Facts read by key: 3" in text_of(priya_client.get(URL))
+
+
+def test_a_receipt_that_does_not_add_up_is_flagged_in_the_list(priya_client, ask):
+    ask("where do I work?")
+    answer = ask("what should I not eat?").answer
+    answer.facts_on_file += 1
+    answer.save()
+
+    assert text_of(priya_client.get(URL)).count("incomplete") == 1

@@ -1,7 +1,8 @@
 import pytest
 from django.urls import reverse
 
-from memory.actions import callers, overwrite
+from memory.actions import callers, overwrite, save
+from memory.actions.save import Draft
 from memory.attributes import Origin
 from memory.models import FactVersion
 from tests.conftest import NOON
@@ -79,7 +80,7 @@ def test_a_refused_value_comes_back_with_what_to_mend(priya_client, priya, value
     answer = correct(priya_client, KEY, value, headers=headers)
 
     assert answer.status_code == 422
-    assert "<title>Error: Correct diet.gluten" in answer.text
+    assert ("<title>Error: Correct diet.gluten" in answer.text) == (not headers)
     assert text_of(answer).count(said) == 2
     assert f">{value}</textarea>" in answer.text
     assert value_of(priya) == "has a gluten intolerance"
@@ -100,6 +101,8 @@ def test_who_was_slower_sees_both_values_and_chooses(priya_client, priya, put, h
 
     assert answer.status_code == 409
     assert "You corrected diet.gluten at 12:00 while you were typing." in text_of(answer)
+    assert ("<title>Error: Correct diet.gluten" in answer.text) == (not headers)
+    assert 'tabindex="-1" autofocus' in answer.text
     assert "Now: has coeliac disease Yours: eats bread" in text_of(answer)
     assert 'name="version" value="2"' in answer.text
     assert value_of(priya) == "has coeliac disease"
@@ -151,6 +154,8 @@ def test_undo_after_another_change_is_refused(priya_client, priya, put, headers)
 
     assert answer.status_code == 409
     assert "This cannot be undone any more" in answer.text
+    assert ("<title>Error: " in answer.text) == (not headers)
+    assert 'tabindex="-1" autofocus' in answer.text
     assert value_of(priya) == "eats bread"
 
 
@@ -196,3 +201,75 @@ def test_a_value_is_shown_as_text(priya_client):
 
     assert "<b hx-get" not in answer.text
     assert "&lt;b hx-get=" in answer.text
+
+
+def on_receipt(client, ref, address, body, **headers):
+    """What htmx sends from a row of the receipt *ref*."""
+    return client.post(f"{address}?from={ref}", body, headers=HTMX | headers)
+
+
+def test_on_a_receipt_each_answer_leads_back_to_its_own_row(priya_client, ask, put):
+    ref = ask("what should I not eat?").answer.ref
+    address, undoing = reverse("fact-correct", args=[KEY]), reverse("fact-undo", args=[KEY])
+
+    done = on_receipt(priya_client, ref, address, {"value": "eats bread", "version": 1})
+    stale = on_receipt(priya_client, ref, address, {"value": "eats rye", "version": 1})
+    undone = on_receipt(priya_client, ref, undoing, {"version": 2})
+    late = on_receipt(priya_client, ref, undoing, {"version": 2})
+
+    assert f'action="{undoing}?from={ref}"' in done.text
+    assert f'hx-get="{address}?from={ref}"' in done.text
+    assert f'hx-get="/answers/{ref}/?key={KEY}"' in stale.text
+    assert f'hx-post="{address}?from={ref}"' in stale.text
+    assert f'hx-get="{address}?from={ref}"' in undone.text
+    assert f'hx-get="/answers/{ref}/?key={KEY}"' in late.text
+    assert all(f'hx-get="/facts/{KEY}/"' not in row.text for row in (done, stale, undone, late))
+
+
+def test_without_javascript_the_fact_leads_back_to_the_receipt(priya_client, ask):
+    ref = ask("what should I not eat?").answer.ref
+    body = {"value": "eats bread", "version": 1}
+
+    answer = priya_client.post(f"{reverse('fact-correct', args=[KEY])}?from={ref}", body)
+
+    assert answer.url == f"/facts/{KEY}/?corrected=2&from={ref}"
+    assert f'href="/answers/{ref}/">Back to the receipt' in priya_client.get(answer.url).text
+
+
+def test_on_the_facts_own_page_the_whole_page_comes_again(priya_client):
+    here = HTMX | {"HX-Current-URL": f"http://testserver/facts/{KEY}/"}
+
+    done = correct(priya_client, KEY, "has coeliac disease", headers=here)
+    undone = undo(priya_client, 2, **here)
+
+    assert done["HX-Redirect"] == f"/facts/{KEY}/?corrected=2"
+    assert undone["HX-Redirect"] == f"/facts/{KEY}/?undone=3"
+
+
+def test_a_fragment_leaves_the_title_of_its_page(priya_client):
+    sent = [
+        priya_client.get(reverse("fact-correct", args=[KEY]), headers=HTMX),
+        correct(priya_client, KEY, "has coeliac disease", headers=HTMX),
+        correct(priya_client, KEY, "eats bread", headers=HTMX),
+        undo(priya_client, 2, **HTMX),
+        priya_client.get(reverse("fact", args=[KEY]), headers=HTMX),
+    ]
+
+    assert all("<title>" not in answer.text for answer in sent)
+
+
+def test_what_the_person_put_back_is_not_called_anothers_correction(priya_client, pantry):
+    save.save(pantry, Draft(key=KEY, value="avoids gluten"), at=NOON)
+    correct(priya_client, KEY, "eats bread", version=2)
+    undo(priya_client, 3)
+
+    answer = correct(priya_client, KEY, "eats rye", version=3)
+
+    assert f"You put back {KEY} at" in text_of(answer)
+
+
+def test_a_text_that_holds_a_null_character_is_told_how_to_mend(priya_client):
+    answer = correct(priya_client, KEY, "eats\x00bread")
+
+    assert answer.status_code == 422
+    assert "Paste it as plain text, or type it." in text_of(answer)

@@ -1,3 +1,5 @@
+import pytest
+from django.conf import settings
 from django.db import connection
 from django.test import Client, RequestFactory
 from django.urls import reverse
@@ -47,3 +49,31 @@ def test_under_the_api_errors_are_problem_details(client, db):
     answer = client.get("/api/v1/nowhere/")
 
     assert answer["Content-Type"] == "application/problem+json"
+
+
+@pytest.mark.parametrize(
+    ("name", "args"), [("sign-out", []), ("theme", []), ("fact-undo", ["diet.fish"])]
+)
+def test_the_address_of_an_act_shows_a_page_when_it_is_opened(priya_client, name, args):
+    answer = priya_client.get(reverse(name, args=args))
+
+    assert answer.status_code == 405
+    assert "POST" in answer["Allow"]
+    assert "Nothing to open here" in answer.text
+    assert "Nothing was changed." in answer.text
+
+
+def test_what_is_too_long_to_be_read_is_told_so(priya_client):
+    answer = priya_client.post(reverse("try"), {"message": "x" * 300_000})
+
+    assert answer.status_code == 413
+    assert "<title>Error: This is too long" in answer.text
+    assert "There is a problem" in answer.text
+    assert "A question has at most 8000 characters" in answer.text
+
+
+@pytest.mark.parametrize("template", ["400.html", "403.html", "404.html", "405.html"])
+def test_an_error_page_takes_the_focus(priya_client, template):
+    assert (
+        '<h1 tabindex="-1" autofocus>' in (settings.BASE_DIR / "templates" / template).read_text()
+    )

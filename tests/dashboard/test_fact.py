@@ -1,7 +1,14 @@
-from django.urls import reverse
+from datetime import timedelta
 
+import pytest
+from django.urls import reverse
+from django.utils import timezone
+
+from dashboard import words
 from memory.actions import callers, overwrite, save, use
 from memory.actions.save import Draft
+from memory.attributes import Sensitivity
+from memory.models import FactVersion
 from tests.conftest import NOON
 from tests.dashboard.conftest import HTMX, text_of
 
@@ -33,12 +40,14 @@ def test_its_history_keeps_old_values(priya_client, put):
 
 def test_after_an_overwrite_the_key_is_left_and_no_value(priya_client, priya, put):
     put("commute", "cycles to work")
-    overwrite.overwrite(callers.themselves(priya), "commute", at=NOON)
+    overwrite.overwrite(callers.themselves(priya), "commute", at=NOON + timedelta(hours=1))
 
     text = text_of(priya_client.get(URL))
 
     assert "Overwritten by you on 24 Nov. The key commute still exists." in text
-    assert text.count("No value: overwritten on 24 Nov") == 3
+    assert text.count("No value: overwritten, with those before it") == 1
+    assert text.count("The key commute still exists.") == 1
+    assert "in force" not in text
     assert "cycles" not in text
 
 
@@ -57,7 +66,7 @@ def test_its_strip_shows_the_last_answers(priya_client, ask):
     response = priya_client.get(URL)
 
     assert "Held back in all 12 of the last 12 answers" in text_of(response)
-    assert response.text.count("h10v10") == 12
+    assert response.text.count("zm-10 0h2v2h2v2h-4z") == 12
 
 
 def test_a_value_since_corrected_still_counts_for_its_fact(priya_client, ask, put):
@@ -74,7 +83,7 @@ def test_answers_from_before_it_was_on_file_do_not_count(priya_client, ask, put)
 
     text = text_of(priya_client.get(reverse("fact", args=["hobby"])))
 
-    assert "No assistant has asked since it is on file" in text
+    assert "No assistant has asked since it was saved" in text
 
 
 def test_a_stopped_slot_is_said_on_its_facts(priya_client, priya):
@@ -89,3 +98,103 @@ def test_htmx_gets_its_row(priya_client):
     assert "commutes 40 minutes by train" in page
     assert "<html" not in page
     assert "History" not in page
+
+
+@pytest.fixture
+def guess(priya, make_api):
+    """Pantry Bot guessed twice and waits for a yes."""
+    assert make_api(priya).put("facts/hobby/", {"value": "paints", "origin": "inferred"}).json()
+    return reverse("fact", args=["hobby"])
+
+
+def test_a_guess_asks_for_a_yes_or_a_no(priya_client, guess):
+    page = priya_client.get(guess)
+
+    assert "You have not confirmed this guess, so no assistant is given it." in text_of(page)
+    assert "A guess by Pantry Bot" in text_of(page)
+    assert "Yes, save" in page.text
+    assert (
+        "the value and its history are blanked, and the key stays. This has no undo." in page.text
+    )
+    assert "in force" not in page.text
+
+
+def test_a_yes_saves_the_value_as_it_is(priya_client, priya, guess):
+    body = {"value": "paints", "version": 1}
+
+    page = priya_client.post(reverse("fact-correct", args=["hobby"]), body, follow=True)
+
+    assert "Saved. hobby : “ paints ”" in text_of(page)
+    assert "corrected" not in text_of(page)
+    assert "Is this right?" not in page.text
+    assert priya.facts.get(key="hobby").confirmed_at is not None
+
+
+def test_another_value_for_a_guess_is_a_correction(priya_client, guess):
+    body = {"value": "paints in oil", "version": 1}
+
+    page = priya_client.post(reverse("fact-correct", args=["hobby"]), body, follow=True)
+
+    assert "hobby corrected at" in text_of(page)
+
+
+def test_a_no_blanks_it(priya_client, priya, guess):
+    priya_client.post(reverse("fact-overwrite", args=["hobby"]), {"version": 1})
+
+    assert FactVersion.objects.of(priya).filter(fact__key="hobby", value="paints").count() == 0
+    assert "Is this right?" not in priya_client.get(guess).text
+
+
+def test_an_undone_yes_waits_again(priya_client, guess):
+    priya_client.post(reverse("fact-correct", args=["hobby"]), {"value": "paints", "version": 1})
+
+    page = priya_client.post(reverse("fact-undo", args=["hobby"]), {"version": 2}, follow=True)
+
+    assert "It waits for your yes again." in text_of(page)
+    assert "Put back by you: a guess by Pantry Bot" in text_of(page)
+    assert "Is this right?" in page.text
+
+
+def test_a_persons_own_word_that_waits_is_not_called_a_guess(priya_client, priya, make_api):
+    api = make_api(priya, clearance=Sensitivity.SPECIAL)
+    body = {"value": "takes metformin", "explicit_ask": True}
+    assert api.put("facts/medication/", body).status_code == 202
+
+    text = text_of(priya_client.get(reverse("fact", args=["medication"])))
+
+    assert "It waits for your yes, so no assistant is given it." in text
+    assert "guess" not in text
+
+
+def test_what_is_put_back_says_so(priya_client, pantry):
+    save.save(pantry, Draft(key="commute", value="cycles to work"), at=NOON)
+    body = {"value": "walks", "version": 2}
+    priya_client.post(reverse("fact-correct", args=["commute"]), body)
+    priya_client.post(reverse("fact-undo", args=["commute"]), {"version": 3})
+
+    today = words.day(timezone.now(), timezone.now())
+    text = text_of(priya_client.get(URL))
+
+    assert f"Put back by you on {today}: saved by Pantry Bot on your word" in text
+
+
+def test_an_expired_value_is_not_in_force_and_a_correction_ends_that(priya_client, put, priya):
+    put("commute", "cycles to work")
+    past = timezone.now() - timedelta(days=1)
+    priya.facts.filter(key="commute").update(expires_at=past)
+    before = text_of(priya_client.get(URL))
+    priya_client.post(
+        reverse("fact-correct", args=["commute"]), {"value": "walks to work", "version": 2}
+    )
+    after = text_of(priya_client.get(URL))
+
+    assert "It expired on" in before
+    assert "cycles to work expired" in before
+    assert "It expired on" not in after
+    assert "walks to work in force" in after
+
+
+def test_its_history_gives_each_date_once(priya_client):
+    text = text_of(priya_client.get(URL)).split("History")[1]
+
+    assert text.count("25 Oct") == 1

@@ -3,6 +3,7 @@ from datetime import timedelta
 from django.urls import reverse
 
 from memory.actions import callers, overwrite, use
+from memory.actions.undo import undo
 from memory.attributes import Origin
 from memory.models import Fact
 from tests.conftest import NOON
@@ -71,6 +72,37 @@ def test_with_nothing_on_file_it_says_how_facts_come(empty_client):
     assert "Nothing on file." in text_of(empty_client.get(URL))
 
 
+def test_each_key_leads_to_its_fact(priya_client, priya):
+    page = priya_client.get(URL).text
+
+    for key in priya.facts.values_list("key", flat=True):
+        assert f'<a class="k" href="/facts/{key}/">' in page
+
+
+def test_it_pages_at_fifty_facts_and_each_is_reached(priya_client, put):
+    for number in range(15):
+        for part in range(8):
+            put(f"note_{number}.p{part}", "is a note")
+
+    pages = [priya_client.get(URL, {"q": "note", "page": page}).text for page in (1, 2, 3)]
+
+    assert "120 facts found, in 3 pages" in pages[0]
+    assert [page.count("is a note") for page in pages] == [48, 48, 24]
+
+
+def test_a_name_with_many_facts_leads_to_all_of_them(priya_client, put):
+    for number in range(60):
+        put(f"log.p{number}", "is noted")
+    slot = reverse("slot-use", args=["log"])
+
+    page = priya_client.get(URL).text
+    all_of_it = [priya_client.get(slot, {"page": page}).text for page in (1, 2)]
+
+    assert page.count("is noted") == 10
+    assert f'href="{slot}">All 60 facts' in page
+    assert [part.count("is noted") for part in all_of_it] == [50, 10]
+
+
 def test_it_pages_at_fifty_names_and_keeps_the_search(priya_client, put):
     for number in range(51):
         put(f"note_{number}", "is a note")
@@ -95,7 +127,8 @@ def test_a_stopped_slot_offers_to_start_again(priya_client, priya):
 def test_a_guess_an_expired_and_an_overwritten_fact_say_so(priya_client, priya, put):
     put("hobby", "paints", origin=Origin.INFERRED)
     Fact.objects.of(priya).filter(key="hobby").update(confirmed_at=None)
-    put("commute", "takes the bus", expires_at=NOON - timedelta(days=1))
+    put("commute", "takes the bus")
+    Fact.objects.of(priya).filter(key="commute").update(expires_at=NOON - timedelta(days=1))
     overwrite.overwrite(callers.themselves(priya), "residence", at=NOON)
 
     text = text_of(priya_client.get(URL))
@@ -119,3 +152,12 @@ def test_a_companions_facts_name_them(priya_client, put):
 
 def test_nobody_finds_the_facts_of_another(mallory_client, priya):
     assert "gluten intolerance" not in mallory_client.get(URL, {"q": "gluten"}).text
+
+
+def test_what_was_put_back_says_so(priya_client, pantry, put, priya):
+    put("commute", "cycles to work")
+    undo(callers.themselves(priya), "commute", expected=2, at=NOON)
+
+    assert "commutes 40 minutes by train Put back by you on 24 Nov" in text_of(
+        priya_client.get(URL)
+    )

@@ -46,6 +46,8 @@ def test_a_value_that_changed_meanwhile_is_not_overwritten_unread(priya_client, 
 
     assert answer.status_code == 409
     assert "Nothing was overwritten." in answer.text
+    assert "<title>Error: Overwrite commute" in answer.text
+    assert 'role="alert" tabindex="-1" autofocus' in answer.text
     assert "Value cycles to work" in text_of(answer)
     assert Fact.objects.of(priya).get(key="commute").overwritten_at is None
 

@@ -1,10 +1,14 @@
 import pytest
 from django.urls import reverse
 
+from dashboard import words
 from memory.actions import callers, overwrite, use
 from memory.actions.apply import Request, apply
 from memory.actions.give import give_profile
+from memory.attributes import Mode, Origin
+from memory.decision import Reason
 from memory.models import FactVersion
+from memory.receipt import Kind
 from tests.conftest import NOON
 from tests.dashboard.conftest import HTMX, text_of
 
@@ -93,10 +97,26 @@ def test_a_receipt_that_does_not_add_up_says_so(receipt, ask):
 
     response = receipt(answer)
 
-    assert "This receipt is incomplete: 5 listed, 6 on file." in text_of(response)
+    assert "This receipt is incomplete." in text_of(response)
+    assert "Names: 5 listed, 6 on file." in text_of(response)
     assert "adds up" not in text_of(response)
-    assert "incomplete: 5 listed, 6 on file" in receipt(answer, "receipt-text").text
+    assert "incomplete.\nNames: 5 listed, 6 on file.\n" in receipt(answer, "receipt-text").text
     assert receipt(answer, "receipt-json").json()["sum"]["adds_up"] is False
+
+
+def test_it_names_the_comparison_that_failed_with_both_numbers(receipt, ask):
+    answer = ask(QUESTION).answer
+    answer.facts_on_file = 9
+    answer.save()
+
+    said = "Facts: 11 listed, 9 on file."
+    page = text_of(receipt(answer))
+    assert said in page
+    assert "Names:" not in page
+    assert said in receipt(answer, "receipt-text").text
+    assert receipt(answer, "receipt-json").json()["faults"] == [
+        {"what": "Facts", "listed": 11, "counted": 9, "against": "on file"}
+    ]
 
 
 def test_counts_that_were_changed_are_not_believed(receipt, ask):
@@ -139,7 +159,7 @@ def test_what_came_with_the_question_is_told(receipt, ask):
 
     text = text_of(receipt(answer))
 
-    assert "What you asked for today stood in for diet." in text
+    assert "Pantry Bot said that you asked for something else today in place of diet." in text
     assert "Pantry Bot named commute itself." in text
     assert "Pantry Bot asked for at most 50 tokens." in text
 
@@ -241,3 +261,88 @@ def test_its_data_holds_no_held_value(receipt, ask):
     }  # fmt: skip
     assert response.json()["lanes"]["held"][0]["why"] == "The question did not ask about it"
     assert "drinks tea" not in response.text
+
+
+def test_a_value_corrected_and_put_back_is_the_same_again(receipt, ask, put):
+    answer = ask("where do I work?").answer
+    put("employer.name", "works at Halden")
+    put("employer.name", "works at Calico Systems")
+
+    assert "since corrected" not in text_of(receipt(answer))
+    assert "corrected_since" not in receipt(answer, "receipt-json").text
+
+
+@pytest.fixture
+def two_reasons(put, priya):
+    """A slot whose two facts are held for different reasons."""
+    put("music.opera", "likes opera")
+    put("music.jazz", "likes jazz")
+    overwrite.overwrite(callers.themselves(priya), "music.jazz", at=NOON)
+
+
+def test_a_slot_held_for_different_reasons_lists_each(receipt, ask, two_reasons):
+    answer = ask("where do I work?").answer
+
+    text, copy = text_of(receipt(answer)), receipt(answer, "receipt-text").text
+
+    assert "music.opera Held back. The question did not ask about it" in text
+    assert "music.jazz Held back. You had it overwritten on 24 Nov" in text
+    assert "□ music: 2 facts, held for different reasons\n" in copy
+    assert "      held back: music.jazz (You had it overwritten on 24 Nov)\n" in copy
+
+
+def test_among_many_a_slot_held_for_different_reasons_lists_each(receipt, ask, put, two_reasons):
+    for number in range(30):
+        put(f"note_{number}", "is a note")
+
+    text = text_of(receipt(ask("where do I work?").answer))
+
+    assert "music.jazz (You had it overwritten on 24 Nov)" in text
+
+
+def test_a_held_slot_with_several_facts_leads_to_its_own_page(receipt, ask):
+    page = receipt(ask("where do I work?").answer).text
+
+    assert 'href="/facts/diet/use/">View' in page
+    assert "?q=" not in page
+
+
+def test_a_companion_is_named_on_each_form_of_the_receipt(receipt, ask, put):
+    put("samira_diet", "eats no nuts", subject="partner Samira")
+    answer = ask("where do I work?").answer
+
+    assert "samira_diet about partner Samira" in text_of(receipt(answer))
+    assert "□ samira_diet (about partner Samira): " in receipt(answer, "receipt-text").text
+    held = receipt(answer, "receipt-json").json()["lanes"]["held"]
+    assert [row.get("about") for row in held if row["slot"] == "samira_diet"] == ["partner Samira"]
+
+
+def test_a_persons_own_word_that_waits_is_not_called_a_guess(receipt, ask, put, priya):
+    put("medication", "takes metformin", origin=Origin.SAVED)
+    priya.facts.filter(key="medication").update(confirmed_at=None)
+
+    assert "medication It waits for your yes" in text_of(receipt(ask("hello").answer))
+
+
+def test_many_given_names_are_one_line_each_with_their_values(receipt, ask, put):
+    for number in range(30):
+        put(f"style_{number}", f"wants style {number}", mode=Mode.INSTRUCTION)
+
+    page = receipt(ask(QUESTION).answer)
+
+    assert "2 used + 31 silent + 3 held = 36" in text_of(page)
+    assert all(f"style_{number} wants style {number} " in text_of(page) for number in range(30))
+    assert "/facts/style_7/correct/" not in page.text
+    assert "/facts/employer.name/correct/" in page.text
+
+
+def test_the_arrow_of_an_acting_fact_says_how_it_acts(receipt, ask):
+    text = text_of(receipt(ask("book dinner for Friday").answer))
+
+    assert "bounds the picks by diet" in text
+
+
+def test_held_under_an_unknown_limit_reads_well():
+    around = words.Circumstances(assistant="Pantry Bot", kind=Kind.APPLY)
+
+    assert words.reason(Reason.OVER_BUDGET, around) == "Left out to stay under its token limit"

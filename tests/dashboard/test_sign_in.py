@@ -1,7 +1,10 @@
+import re
+
+import pytest
 from django.urls import reverse
 
 from tests.conftest import PASSWORD
-from tests.dashboard.conftest import text_of
+from tests.dashboard.conftest import HTMX, text_of
 
 URL = reverse("sign-in")
 
@@ -29,7 +32,7 @@ def test_a_wrong_password_is_said_without_telling_which_part_was_wrong(client, s
 def test_an_empty_form_names_both_fields(client, db):
     text = text_of(client.post(URL, {"username": "", "password": ""}))
 
-    assert "Enter your user name." in text
+    assert "Enter your username." in text
     assert "Enter your password." in text
 
 
@@ -52,3 +55,97 @@ def test_who_is_signed_in_goes_on(priya_client):
 def test_signing_out_ends_the_session(priya_client):
     assert priya_client.post(reverse("sign-out")).url == URL
     assert priya_client.get(reverse("answers")).status_code == 302
+
+
+def signed_in(client, body):
+    """Sign in from the page that stands in *body*, with what it carries."""
+    carried = dict(re.findall(r'name="(next|draft)" value="([^"]*)"', body))
+    return client.post(URL, carried | {"username": "priya", "password": PASSWORD}, follow=True)
+
+
+@pytest.fixture
+def signed_out(client, priya):
+    priya.set_password(PASSWORD)
+    priya.save()
+    return client
+
+
+def test_a_correction_typed_while_the_session_ended_stands_in_its_form_again(signed_out, priya):
+    address = f"{reverse('fact-correct', args=['diet.fish'])}?from=ans_abc"
+
+    asked = signed_out.post(address, {"value": "eats tuna", "version": 1})
+    page = signed_in(signed_out, asked.text)
+
+    assert asked.status_code == 401
+    assert "What you typed is not saved." in asked.text
+    assert ">eats tuna</textarea>" in page.text
+    assert f'action="{address}"' in page.text
+    assert 'name="version" value="1"' in page.text
+    assert priya.facts.get(key="diet.fish").version == 1
+
+
+def test_what_was_typed_survives_a_wrong_password(signed_out):
+    body = {"username": "priya", "password": "wrong", "draft": "eats tuna", "next": "/try/"}
+
+    answer = signed_out.post(URL, body)
+
+    assert 'name="draft" value="eats tuna"' in answer.text
+    assert 'name="next" value="/try/"' in answer.text
+
+
+def test_a_question_typed_while_the_session_ended_stands_in_its_form_again(signed_out):
+    asked = signed_out.post(reverse("try"), {"message": "what should I eat?"})
+
+    assert ">what should I eat?</textarea>" in signed_in(signed_out, asked.text).text
+
+
+def test_somebody_else_who_signs_in_gets_no_form_of_a_fact_that_is_not_theirs(signed_out, sam):
+    body = {"username": "sam", "password": PASSWORD, "draft": "eats tuna"}
+
+    answer = signed_out.post(URL, body | {"next": "/facts/diet.fish/correct/"})
+
+    assert answer.status_code == 404
+    assert "eats tuna" not in answer.text
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [("fact-undo", ["diet.fish"]), ("slot-use", ["diet"]), ("fact-overwrite", ["diet.fish"])],
+)
+def test_another_act_leads_back_to_the_page_that_it_was_on(signed_out, name, args):
+    headers = {"Referer": "http://testserver/facts/?q=fish"}
+
+    answer = signed_out.post(reverse(name, args=args), {"version": 1}, headers=headers)
+
+    assert answer.url == "/sign-in/?next=%2Ffacts%2F%3Fq%3Dfish"
+
+
+@pytest.mark.parametrize(
+    "referer", ["", "https://evil.example/facts/", "http://testserver/facts/diet.fish/undo/"]
+)
+def test_no_way_back_leads_elsewhere_or_to_an_act(signed_out, referer):
+    address = reverse("fact-undo", args=["diet.fish"])
+
+    sent = signed_out.post(address, {"version": 1}, headers={"Referer": referer})
+    opened = signed_out.get(address)
+
+    assert sent.url == opened.url == "/sign-in/?next=%2F"
+
+
+def test_an_act_asked_for_as_the_way_back_is_passed_over(signed_out):
+    body = {"username": "priya", "password": PASSWORD, "next": reverse("sign-out")}
+
+    assert signed_out.post(URL, body).url == reverse("answers")
+
+
+def test_htmx_is_told_to_send_its_form_as_the_browser_would(signed_out):
+    address = reverse("fact-correct", args=["diet.fish"])
+
+    assert signed_out.post(address, {"value": "eats tuna"}, headers=HTMX).status_code == 401
+
+
+def test_signing_out_empties_the_browser(priya_client):
+    answer = priya_client.post(reverse("sign-out"))
+
+    assert answer["Clear-Site-Data"] == '"cache", "storage"'
+    assert priya_client.post(reverse("sign-out")).url == URL

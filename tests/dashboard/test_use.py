@@ -1,3 +1,4 @@
+import pytest
 from django.urls import reverse
 
 from memory.attributes import Mode
@@ -59,3 +60,48 @@ def test_it_changes_the_mode_and_back(priya_client, priya):
 
 def test_another_act_is_not_understood(priya_client, priya):
     assert priya_client.post(URL, {"do": "erase"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("do", "said"),
+    [
+        ("stop", "beverage stays on file. No assistant is given it."),
+        ("start", "beverage is in use again."),
+        ("instruction", "beverage is now followed in every answer, and never stated."),
+    ],
+)
+def test_without_javascript_each_act_says_what_it_did(priya_client, do, said):
+    answer = priya_client.post(URL, {"do": do}, follow=True)
+
+    assert said in text_of(answer)
+
+
+def test_a_change_of_mode_can_be_undone(priya_client, priya):
+    changed = priya_client.post(URL, {"do": "instruction"}, follow=True)
+    priya_client.post(URL, {"do": "answer"})
+
+    assert 'name="do" value="answer">Undo' in changed.text
+    assert slot(priya).mode == Mode.ANSWER
+
+
+def test_what_is_no_longer_so_is_not_said(priya_client):
+    priya_client.post(URL, {"do": "instruction"})
+    priya_client.post(URL, {"do": "answer"})
+
+    assert "is now followed" not in text_of(priya_client.get(URL, {"did": "instruction"}))
+    assert "in use again" not in text_of(priya_client.get(URL, {"did": "nonsense"}))
+
+
+def test_it_says_whose_change_holds(priya_client):
+    assert "the last change holds" in text_of(priya_client.get(URL))
+
+
+def test_in_place_a_card_with_many_facts_still_leads_to_all(priya_client, put):
+    for number in range(60):
+        put(f"log.p{number}", "is noted")
+    address = reverse("slot-use", args=["log"])
+
+    page = priya_client.post(address, {"do": "stop"}, headers=HTMX).text
+
+    assert page.count("is noted") == 10
+    assert f'href="{address}">All 60 facts' in page
