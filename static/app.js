@@ -67,6 +67,9 @@
 
   on("keydown", (event) => {
     if (event.key !== "Escape" || event.isComposing) return;
-    event.target.closest(".edit")?.querySelector("[data-esc]")?.click();
+    const link = event.target.closest(".edit")?.querySelector("[data-esc]");
+    if (!link) return;
+    window.htmx.process(link); // a quick Esc may come before the new row is htmx's
+    link.click();
   });
 })();
