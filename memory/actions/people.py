@@ -12,8 +12,9 @@ from django.db import transaction
 from memory import gate
 from memory.actions import callers, read
 from memory.actions.save import Draft
-from memory.attributes import SELF, Category, Mode, Sensitivity, form_of, slot_of
+from memory.attributes import SELF, Category, form_of, slot_of
 from memory.models import Attribute, Fact, FactVersion, Person
+from memory.reach.catalogue import Catalogue
 from memory.trust.ledger import Act
 
 
@@ -46,45 +47,40 @@ def add_person(username: str, name: str, drafts: Sequence[Draft], *, at: datetim
     )
     if not is_new:
         raise TakenError(f"{username} exists already. Choose another username.")
-    attributes = _attributes(person, drafts)
-    facts = _facts(person, drafts, attributes, at)
+    catalogue = read.catalogue()
+    attributes = _attributes(person, drafts, catalogue)
+    facts = _facts(drafts, attributes, catalogue, at)
     _versions(person, drafts, facts, at)
     loaded = Loaded(person=person, facts=len(facts), slots=len(attributes))
     _record(loaded, drafts, at)
     return loaded
 
 
-def _attributes(person: Person, drafts: Sequence[Draft]) -> dict[str, Attribute]:
+def _attributes(
+    person: Person, drafts: Sequence[Draft], catalogue: Catalogue
+) -> dict[str, Attribute]:
     modes = agreed(drafts, "modes", lambda draft: draft.mode)
     # A fact that names nobody is the person's own: never a companion's by its neighbour.
     subjects = agreed(
         drafts, "subjects", lambda draft: callers.subject_of(person, draft.subject or SELF)
     )
-    catalogue = read.catalogue()
     rows = []
     for slot in dict.fromkeys(slot_of(draft.key) for draft in drafts):
-        kind = catalogue.kind_of(slot)
-        mode = modes[slot] or (kind.mode if kind else Mode.ANSWER)
+        mode = modes[slot] or catalogue.mode_of(slot)
         rows.append(Attribute(owner=person, slot=slot, mode=mode, subject=subjects[slot] or SELF))
     return {row.slot: row for row in Attribute.objects.bulk_create(rows)}
 
 
 def _facts(
-    person: Person, drafts: Sequence[Draft], attributes: dict[str, Attribute], at: datetime
+    drafts: Sequence[Draft], attributes: dict[str, Attribute], catalogue: Catalogue, at: datetime
 ) -> list[Fact]:
-    catalogue = read.catalogue()
-
-    def sensitivity(draft: Draft) -> Sensitivity:
-        kind = catalogue.kind_of(slot_of(draft.key))
-        return draft.sensitivity or (kind.sensitivity if kind else Sensitivity.ORDINARY)
-
     return Fact.objects.bulk_create(
         Fact(
-            owner=person,
+            owner=attributes[slot_of(draft.key)].owner,
             attribute=attributes[slot_of(draft.key)],
             key=draft.key,
             category=draft.category or Category.PREFERENCE,
-            sensitivity=sensitivity(draft),
+            sensitivity=draft.sensitivity or catalogue.sensitivity_of(slot_of(draft.key)),
             confirmed_at=at,
             expires_at=draft.expires_at,
             created_at=at,

@@ -107,13 +107,13 @@ def _create(caller: Caller, draft: Draft, value: str, at: datetime) -> Saved:
 def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
     """The slot's row, made with the catalogue's defaults where the slot is new."""
     slot = slot_of(draft.key)
-    kind = read.catalogue().kind_of(slot)
+    catalogue = read.catalogue()
     subject = _subject(caller, draft)
     attribute, is_new = Attribute.objects.get_or_create(
         owner=caller.person,
         slot=slot,
         defaults={
-            "mode": draft.mode or (kind.mode if kind else Mode.ANSWER),
+            "mode": draft.mode or catalogue.mode_of(slot),
             "subject": subject or SELF,
         },
     )
@@ -122,8 +122,7 @@ def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
             "subject",
             f"The slot {slot} is about somebody else. Leave subject out, or use another key.",
         )
-    default = Sensitivity(kind.sensitivity) if kind else Sensitivity.ORDINARY
-    return attribute, draft.sensitivity or default
+    return attribute, draft.sensitivity or catalogue.sensitivity_of(slot)
 
 
 def _waits(caller: Caller, draft: Draft, attribute: Attribute, sensitivity: Sensitivity) -> bool:

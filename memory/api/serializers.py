@@ -6,6 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH, Category, Origin
+from memory.gate import SUBJECT_LENGTH
 from memory.models.answers import MESSAGE_LENGTH
 
 NOMINATIONS = 100
@@ -93,7 +94,7 @@ class ApplyInput(StrictSerializer):
     acts = serializers.ListField(
         child=Text(max_length=KEY_LENGTH), max_length=NOMINATIONS, required=False
     )
-    speaker = Text(max_length=NAME_LENGTH, default=SELF)
+    speaker = Text(max_length=SUBJECT_LENGTH, default=SELF)
     budget = Whole(min_value=1, max_value=MAX_BUDGET, required=False, help_text="Tokens.")
     conversation = Text(max_length=CONVERSATION_LENGTH, required=False, allow_blank=True)
 
@@ -107,7 +108,7 @@ class FactInput(StrictSerializer):
     # Longer here than a fact may be, so that the write gate answers with what to say.
     value = Text(max_length=VALUE_LENGTH * 40, allow_blank=True)
     category = Choice(Category, required=False)
-    subject = Text(max_length=NAME_LENGTH, required=False)
+    subject = Text(max_length=SUBJECT_LENGTH, required=False)
     origin = Choice(ORIGINS, default=Origin.STATED.value)
     explicit_ask = Flag(default=False)
     expires_at = serializers.DateTimeField(required=False, allow_null=True)

@@ -59,9 +59,6 @@ class Grant(models.Model):
     def __str__(self) -> str:
         return f"grant #{self.pk}"
 
-    def is_in_force(self, at: datetime) -> bool:
-        return self.paused_at is None and self.revoked_at is None and at < self.expires_at
-
 
 class Token(models.Model):
     """A person's credential for one assistant. Only the digest of its secret is kept.

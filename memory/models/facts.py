@@ -16,11 +16,9 @@ from memory.attributes import (
     Origin,
     Sensitivity,
 )
+from memory.gate import LABEL_LENGTH, SUBJECT_LENGTH
 from memory.models.access import Assistant
 from memory.models.owned import OwnedQuerySet, choices, known
-
-SUBJECT_LENGTH = 64  # characters
-LABEL_LENGTH = 64  # characters
 
 
 class AttributeQuerySet(OwnedQuerySet["Attribute"]):

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
+from memory.attributes import Mode, Sensitivity
 from memory.reach import kinds
 from memory.reach.kinds import (
     CatalogueError,
@@ -57,6 +58,16 @@ class Catalogue:
     def kind_of(self, slot: str) -> Kind | None:
         """The kind of *slot*, by its name, a listed synonym, or its last words."""
         return self.match(slot)[0]
+
+    def mode_of(self, slot: str) -> Mode:
+        """How *slot* is used where nobody says."""
+        kind = self.kind_of(slot)
+        return kind.mode if kind else Mode.ANSWER
+
+    def sensitivity_of(self, slot: str) -> Sensitivity:
+        """How sensitive a fact of *slot* is where nobody says."""
+        kind = self.kind_of(slot)
+        return kind.sensitivity if kind else Sensitivity.ORDINARY
 
     def match(self, slot: str) -> tuple[Kind | None, str]:
         """The kind of *slot* and the words before it: 'kids_shoe_size' → (shoe size, 'kids')."""
