@@ -75,6 +75,7 @@ class Someone:
         page.get_by_label("Username").fill(self.username)
         page.get_by_label("Password").fill(PASSWORD)
         page.get_by_role("button", name="Sign in").click()
+        page.wait_for_url(lambda address: "/sign-in/" not in address)  # loaded, scripts too
         return page
 
 
