@@ -10,6 +10,9 @@ from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
+from memory.trust import cipher, keyring
+from memory.trust.keyring import KeyringError
+
 _ON, _OFF = ("on", "true", "1"), ("off", "false", "0")
 _HOST = re.compile(r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])\Z")
 SECRET_LENGTH = 64  # characters of a key made here
@@ -81,20 +84,32 @@ def secret_key(name: str, *, path: Path) -> str:
             )
         return value
     if not path.exists():
-        _make_secret(path)
+        _make(path, secrets.token_urlsafe(SECRET_LENGTH)[:SECRET_LENGTH])
     value = path.read_text().strip()
     if len(value) < SECRET_LENGTH // 2:
         raise ImproperlyConfigured(f"{path} is damaged. Restore it, or set {name}.")
     return value
 
 
-def _make_secret(path: Path) -> None:
+def keys(name: str, *, path: Path) -> str:
+    """The keys from the environment, or empty: they are in *path*, made there on first run."""
+    value = os.environ.get(name, "")
+    if not value and not path.exists():
+        _make(path, keyring.write([cipher.new_key()]))
+    try:
+        keyring.parse(value or path.read_text())
+    except KeyringError as error:
+        raise ImproperlyConfigured(f"{name if value else path}: {error}") from None
+    return value
+
+
+def _make(path: Path, text: str) -> None:
     # Written beside, then linked into place: a second process that starts at the same moment
     # finds either no file or a whole one, and the first to link wins.
     descriptor, name = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")  # mode 0600
     draft = Path(name)
     with os.fdopen(descriptor, "w") as file:
-        file.write(secrets.token_urlsafe(SECRET_LENGTH)[:SECRET_LENGTH])
+        file.write(text)
         file.flush()
         os.fsync(file.fileno())
     try:

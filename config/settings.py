@@ -37,6 +37,8 @@ if not all(environment.is_loopback(host) for host in ALLOWED_HOSTS):
         )
 
 SECRET_KEY = environment.secret_key("SECRET_KEY", path=BASE_DIR / "held.secret")
+HELD_KEYS_FILE = Path(os.environ.get("HELD_KEYS_FILE", BASE_DIR / "held.keys"))
+HELD_KEYS = environment.keys("HELD_KEYS", path=HELD_KEYS_FILE)
 DATABASES = {
     "default": database.read(os.environ.get("DATABASE_URL"), default=BASE_DIR / "held.sqlite3")
 }

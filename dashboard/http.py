@@ -43,7 +43,9 @@ def wants_fragment(request: HttpRequest) -> bool:
 
 
 def fact_of(request: PersonRequest, key: str) -> Fact:
-    return get_object_or_404(Fact.objects.of(request.user).keyed(key))
+    fact = get_object_or_404(Fact.objects.of(request.user).keyed(key))
+    fact.attribute.owner = request.user  # whose key opens its words
+    return fact
 
 
 def receipt_behind(request: HttpRequest) -> str:

@@ -50,7 +50,9 @@ class _Versions:
         self.found = rows.select_related("fact__attribute").in_bulk(named)
         changed = {v.fact_id for v in self.found.values() if v.number < v.fact.version}
         current = rows.current().filter(fact__in=changed)
-        self.current = dict(current.values_list("fact_id", "value"))
+        self.current = {version.fact_id: version.value for version in current}
+        for version in self.found.values():
+            version.fact.attribute.owner = person  # whose key opens its words
         self.at, self.around, self.now = answer.at, around, now
 
     def item(self, kept: Kept) -> Item:

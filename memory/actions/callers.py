@@ -6,7 +6,7 @@ from datetime import datetime
 from memory import gate
 from memory.actions.errors import NotGrantedError
 from memory.attributes import SELF, Category, Sensitivity
-from memory.models import Assistant, Event, Grant, Person, Token
+from memory.models import Assistant, Event, Grant, LedgerHead, Person, Token
 from memory.scopes import Scope
 from memory.trust.ledger import Act, Actor
 from memory.turn import EVERYTHING, Access
@@ -65,7 +65,7 @@ def check_clearance(caller: Caller, sensitivity: Sensitivity) -> None:
 
 def record(caller: Caller, act: Act, thing: object, at: datetime, **counts: int) -> None:
     """Leave the event of one act in the ledger, inside the caller's transaction."""
-    Event.objects.create(
+    event = Event(
         person=caller.person.pseudonym,
         act=act,
         actor=caller.actor,
@@ -74,6 +74,7 @@ def record(caller: Caller, act: Act, thing: object, at: datetime, **counts: int)
         counts=counts,
         at=at,
     )
+    LedgerHead.locked().append(event)
 
 
 def _access(grant: Grant, token: Token) -> Access:

@@ -117,6 +117,7 @@ def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
             "subject": subject or SELF,
         },
     )
+    attribute.owner = caller.person  # whose key opens its words
     if not is_new and subject not in {None, attribute.subject}:
         raise gate.GateError(
             "subject",

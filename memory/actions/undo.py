@@ -9,7 +9,7 @@ from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, OverwrittenError
 from memory.actions.versions import Source
 from memory.attributes import Form, Origin
-from memory.models import Fact
+from memory.models import Fact, FactVersion
 from memory.trust.ledger import Act
 
 
@@ -24,8 +24,9 @@ def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
     if fact is None:
         raise NotOnFileError(key)
     before = (
-        fact.versions.select_related("assistant")
-        .filter(number__lt=expected, blanked_at=None)
+        FactVersion.objects.of(caller.person)
+        .select_related("assistant")
+        .filter(fact=fact, number__lt=expected, blanked_at=None)
         .order_by("-number")
         .first()
     )

@@ -39,7 +39,10 @@ def settle[T](write: Callable[[], T], *, expected: int | None) -> T:
 
 
 def find(caller: Caller, key: str) -> Fact | None:
-    return Fact.objects.of(caller.person).keyed(key).first()
+    fact = Fact.objects.of(caller.person).keyed(key).first()
+    if fact is not None:
+        fact.attribute.owner = caller.person  # whose key opens its words
+    return fact
 
 
 def may_know(caller: Caller, key: str, at: datetime) -> bool:
@@ -75,7 +78,7 @@ def write_blank(fact: Fact, source: Source, at: datetime) -> FactVersion:
 
 def _row(fact: Fact, source: Source, at: datetime, **parts: object) -> FactVersion:
     return FactVersion.objects.create(
-        owner_id=fact.owner_id,
+        owner=fact.owner,
         fact=fact,
         number=fact.version,
         origin=source.origin,

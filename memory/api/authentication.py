@@ -68,7 +68,7 @@ def caller_of(request: Request) -> Caller:
 def _find(credential: credentials.Credential) -> Token | None:
     token = (
         Token.objects.filter(prefix=credential.prefix)
-        .select_related("grant__owner", "grant__assistant")
+        .select_related("grant__owner__key", "grant__assistant")
         .first()
     )
     return token if token and credential.matches(token.digest) else None

@@ -3,19 +3,33 @@
 from memory.models.access import Assistant, Grant, Token
 from memory.models.answers import Answer
 from memory.models.catalogue import CatalogueOverride
+from memory.models.erasure import Erasure, Removed
 from memory.models.facts import Attribute, Fact, FactVersion
-from memory.models.ledger import Event
+from memory.models.keys import PersonKey
+from memory.models.ledger import Event, LedgerHead
+from memory.models.looks import Look
+from memory.models.notes import Note
+from memory.models.once import Once
 from memory.models.person import Person
+from memory.models.waiting import Proposal
 
 __all__ = [
     "Answer",
     "Assistant",
     "Attribute",
     "CatalogueOverride",
+    "Erasure",
     "Event",
     "Fact",
     "FactVersion",
     "Grant",
+    "LedgerHead",
+    "Look",
+    "Note",
+    "Once",
     "Person",
+    "PersonKey",
+    "Proposal",
+    "Removed",
     "Token",
 ]

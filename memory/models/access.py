@@ -43,6 +43,7 @@ class Grant(models.Model):
     slots = models.JSONField(default=list, blank=True)
     every_slot = models.BooleanField(default=False)
     counts_nominations = models.BooleanField(default=False)
+    asks_first = models.BooleanField(default=False)  # each of its writes waits for a yes
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     paused_at = models.DateTimeField(null=True, blank=True)

@@ -5,6 +5,7 @@ from django.db import models
 
 from memory.models.access import Assistant
 from memory.models.owned import OwnedQuerySet, choices, known
+from memory.models.sealed import SealedJSON, SealedText
 from memory.receipt import Kind
 
 MESSAGE_LENGTH = 8000  # characters
@@ -33,7 +34,7 @@ class Answer(models.Model):
     )
     kind = models.CharField(max_length=12, choices=choices(Kind))
     at = models.DateTimeField()
-    message = models.TextField(blank=True)
+    message = SealedText(default="")
     conversation = models.CharField(max_length=64, blank=True)  # digest of the caller's string
     used = models.PositiveIntegerField()
     silent = models.PositiveIntegerField()
@@ -42,9 +43,10 @@ class Answer(models.Model):
     facts_given = models.PositiveIntegerField()
     facts_on_file = models.PositiveIntegerField()
     lanes = models.JSONField()
-    reach = models.JSONField(default=list)
+    reach = SealedJSON(default=list)  # with the clauses, which are the message again
     tokens = models.JSONField(default=dict)
     turn = models.JSONField(default=dict)
+    question_dropped_at = models.DateTimeField(null=True, blank=True)  # when its time was over
 
     objects = AnswerQuerySet.as_manager()
 

@@ -9,16 +9,15 @@ from django.db.models import F
 from memory.attributes import (
     KEY_LENGTH,
     SELF,
-    VALUE_LENGTH,
     Category,
     Form,
     Mode,
     Origin,
     Sensitivity,
 )
-from memory.gate import LABEL_LENGTH, SUBJECT_LENGTH
 from memory.models.access import Assistant
 from memory.models.owned import OwnedQuerySet, choices, known
+from memory.models.sealed import SealedJSON, SealedText
 
 
 class AttributeQuerySet(OwnedQuerySet["Attribute"]):
@@ -32,9 +31,9 @@ class Attribute(models.Model):
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="attributes")
     slot = models.CharField(max_length=KEY_LENGTH)
     mode = models.CharField(max_length=12, choices=choices(Mode), default=Mode.ANSWER.value)
-    subject = models.CharField(max_length=SUBJECT_LENGTH, default=SELF)
-    label = models.CharField(max_length=LABEL_LENGTH, blank=True)
-    aliases = models.JSONField(default=list, blank=True)
+    subject = SealedText(default=SELF)
+    label = SealedText(default="")
+    aliases = SealedJSON(default=list)
     paused_at = models.DateTimeField(null=True, blank=True)
 
     objects = AttributeQuerySet.as_manager()
@@ -99,10 +98,12 @@ class FactVersion(models.Model):
     Receipts refer to these rows. An overwrite blanks *value* and sets *blanked_at*.
     """
 
-    owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="fact_versions"
+    )
     fact = models.ForeignKey(Fact, models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
-    value = models.CharField(max_length=VALUE_LENGTH, blank=True)
+    value = SealedText(default="")
     form = models.CharField(max_length=12, choices=choices(Form))
     origin = models.CharField(max_length=12, choices=choices(Origin))
     assistant = models.ForeignKey(

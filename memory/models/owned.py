@@ -11,7 +11,11 @@ class OwnedQuerySet[M: models.Model](models.QuerySet[M]):
     def of(self, person: Person) -> Self:
         if not isinstance(person, Person) or person.pk is None:
             raise TypeError(f"A query needs its person, not {person!r}.")
-        return self.filter(owner=person)
+        found = self.filter(owner=person)
+        # As Django's related managers do: the rows know their owner, whose key opens them.
+        known = {self.model._meta.get_field("owner"): {person.pk: person}}
+        setattr(found, "_known_related_objects", known)  # noqa: B010 (the stubs do not name it)
+        return found
 
 
 def known(field: str, values: Any) -> models.CheckConstraint:

@@ -1,8 +1,21 @@
 import uuid
 from typing import ClassVar
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
+from django.utils.functional import cached_property
+
+from memory.models.keys import PersonKey
+from memory.trust.cipher import Vault
+
+
+class PersonManager(UserManager["Person"]):
+    """With the person's key, which nearly every page and call needs."""
+
+    use_in_migrations = False
+
+    def get_queryset(self) -> models.QuerySet["Person"]:
+        return super().get_queryset().select_related("key")
 
 
 class Person(AbstractUser):
@@ -14,7 +27,11 @@ class Person(AbstractUser):
     first_name = None  # type: ignore[assignment]
     last_name = None  # type: ignore[assignment]
     name = models.CharField(max_length=100)
+    # Categories that the person does not agree to have kept or used (consent, by category).
+    declined = models.JSONField(default=list, blank=True)
     pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
+
+    objects: ClassVar[PersonManager] = PersonManager()
 
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
 
@@ -23,6 +40,16 @@ class Person(AbstractUser):
 
     def __str__(self) -> str:
         return self.username
+
+    @cached_property
+    def vault(self) -> Vault:
+        """What seals and opens this person's texts. The key is made at the first need of it."""
+        whose = self.pseudonym.bytes
+        try:
+            key = self.key
+        except PersonKey.DoesNotExist:
+            key, _ = PersonKey.objects.get_or_create(person=self, defaults=PersonKey.new(whose))
+        return key.vault(whose)
 
     def get_full_name(self) -> str:
         return self.name

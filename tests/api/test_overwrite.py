@@ -10,7 +10,7 @@ COMMUTE = "facts/commute/overwrite/"
 
 
 def values():
-    return {*FactVersion.objects.filter(fact__key="commute").values_list("value", flat=True)}
+    return {version.value for version in FactVersion.objects.filter(fact__key="commute")}
 
 
 def test_it_says_what_it_did_and_where_to_remove(api):

@@ -10,19 +10,19 @@ from tests.conftest import NOON
 
 FRAME = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 LIMITS = {
-    "apply": ("POST", "apply/", {"message": "where do I live?"}, 5),
-    "profile": ("GET", "profile/", None, 4),
-    "facts": ("GET", "facts/", None, 4),
-    "fact": ("GET", "facts/residence/", None, 4),
+    "apply": ("POST", "apply/", {"message": "where do I live?"}, 7),
+    "profile": ("GET", "profile/", None, 6),
+    "facts": ("GET", "facts/", None, 6),
+    "fact": ("GET", "facts/residence/", None, 6),
     "head": ("HEAD", "facts/residence/", None, 2),
     "answers": ("GET", "answers/", None, 2),
     "answer": ("GET", "answers/{ref}/", None, 2),
     "disclosure": ("GET", "answers/{ref}/disclosure/", None, 3),
-    "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 6),
-    "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 7),
-    "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 8),
-    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 11),
-    "overwrite": ("POST", "facts/residence/overwrite/", {}, 7),
+    "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 8),
+    "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 9),
+    "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 10),
+    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 15),
+    "overwrite": ("POST", "facts/residence/overwrite/", {}, 9),
 }
 
 

@@ -34,7 +34,7 @@ def test_a_refused_call_is_logged_by_its_route(api, lines, method, path, route):
 
 
 def test_so_is_an_error_of_the_servers_own(api, lines):
-    Attribute.objects.update(aliases=3)
+    Attribute.objects.update(aliases=b"not sealed")
     api.get(f"facts/{WORDS}/")
     assert "Internal Server Error: api/v1/facts/<str:key>/" in lines()
     assert not [told for told in lines() if "zzsentinelzz" in told]

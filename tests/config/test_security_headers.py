@@ -57,7 +57,7 @@ def test_so_is_what_an_assistant_gets(api):
 
 
 def test_so_is_an_error_of_the_servers_own(api):
-    Attribute.objects.update(aliases=3)
+    Attribute.objects.update(aliases=b"not sealed")
     response = api.apply("where do I work?")
     assert response.status_code == 500
     check(response)

@@ -6,7 +6,9 @@ URL = reverse("slot-words", args=["commute"])
 
 
 def test_it_shows_the_words_that_are_there(priya_client, priya):
-    Attribute.objects.filter(slot="commute").update(label="Journey", aliases=["way in"])
+    commute = Attribute.objects.get(slot="commute")
+    commute.label, commute.aliases = "Journey", ["way in"]
+    commute.save(update_fields=["label", "aliases"])
     shown = priya_client.get(URL).text
     assert 'value="Journey"' in shown
     assert "way in</textarea>" in shown

@@ -82,7 +82,7 @@ def test_an_overwritten_value_is_called_so_and_the_sum_still_holds(receipt, ask,
 
 def test_a_value_that_is_gone_is_called_erased(receipt, ask):
     answer = ask("where do I work?").answer
-    FactVersion.objects.filter(value__contains="Calico").delete()
+    FactVersion.objects.filter(fact__key="employer.name").delete()
 
     text = text_of(receipt(answer))
 

@@ -17,7 +17,9 @@ def planted(ask, priya):
     """Every value and message on file holds the sentinel."""
     for message in ("where do I work?", "what should I not eat?"):
         ask(f"{message} {SENTINEL}", conversation=SENTINEL)
-    FactVersion.objects.update(value=f"eats {SENTINEL}")
+    for version in FactVersion.objects.of(priya):
+        version.value = f"eats {SENTINEL}"
+        version.save(update_fields=["value"])
     return priya
 
 

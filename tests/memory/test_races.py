@@ -48,7 +48,7 @@ import json
 from memory.models import Event, Fact, FactVersion
 fact = Fact.objects.get()
 numbers = sorted(FactVersion.objects.values_list("number", flat=True))
-values = list(FactVersion.objects.exclude(value="").values_list("value", flat=True))
+values = [version.value for version in FactVersion.objects.exclude(value="")]
 acts = list(Event.objects.values_list("act", flat=True))
 print(json.dumps([fact.version, numbers, values, acts]))
 """

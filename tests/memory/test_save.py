@@ -23,11 +23,8 @@ def put(caller, key="hobby.bees", value="keeps bees", *, expected=None, **more):
 
 
 def values(key):
-    return [
-        *FactVersion.objects.filter(fact__key=key)
-        .order_by("number")
-        .values_list("value", flat=True)
-    ]
+    versions = FactVersion.objects.filter(fact__key=key).order_by("number")
+    return [version.value for version in versions]
 
 
 def test_a_new_key_is_saved_with_its_provenance(pantry):

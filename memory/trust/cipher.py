@@ -1,0 +1,61 @@
+"""Text that one person's key opens, in the field it was written for and nowhere else.
+
+AES-256-GCM. The person and the field are associated data: a sealed text that is moved to another
+person or field does not open. Layout: format (1 byte), nonce (12), ciphertext with its tag (16).
+"""
+
+import os
+
+from cryptography.exceptions import InvalidTag
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+KEY_LENGTH = 32  # bytes
+NONCE_LENGTH = 12  # bytes, drawn anew for every text
+FORMAT = b"\x01"
+
+
+class CipherError(Exception):
+    """A sealed text, or a wrapped key, cannot be opened."""
+
+
+class DamagedError(CipherError):
+    """It was changed, or belongs to another person or field."""
+
+
+def new_key() -> bytes:
+    return os.urandom(KEY_LENGTH)
+
+
+def seal(cipher: AESGCM, data: bytes, about: bytes) -> bytes:
+    nonce = os.urandom(NONCE_LENGTH)
+    return FORMAT + nonce + cipher.encrypt(nonce, data, about)
+
+
+def unseal(cipher: AESGCM, sealed: bytes, about: bytes) -> bytes:
+    """Raises DamagedError."""
+    if sealed[:1] != FORMAT:
+        raise DamagedError("This is not a sealed text.")
+    try:
+        return cipher.decrypt(sealed[1 : NONCE_LENGTH + 1], sealed[NONCE_LENGTH + 1 :], about)
+    except InvalidTag:
+        raise DamagedError("A sealed text does not open with this key.") from None
+
+
+class Vault:
+    """Seals and opens the texts of one person."""
+
+    __slots__ = ("_cipher", "_person")
+
+    def __init__(self, key: bytes, person: bytes) -> None:
+        self._cipher = AESGCM(key)
+        self._person = person
+
+    def seal(self, field: str, text: str) -> bytes:
+        return seal(self._cipher, text.encode(), self._about(field))
+
+    def open(self, field: str, sealed: bytes) -> str:
+        """Raises DamagedError."""
+        return unseal(self._cipher, sealed, self._about(field)).decode()
+
+    def _about(self, field: str) -> bytes:
+        return self._person + field.encode()
