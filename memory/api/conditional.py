@@ -2,9 +2,13 @@
 
 import re
 
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
+IF_MATCH = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER, description='The ETag that was read: "3".'
+)
 _TAG = re.compile(r'"(\d{1,9})"\Z')
 
 

@@ -2,7 +2,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from memory.api.views import answers, apply, facts
+from memory.api.views import answers, apply, facts, overwrite
 
 urlpatterns = [
     path("apply/", apply.ApplyView.as_view(), name="api-apply"),
@@ -12,7 +12,7 @@ urlpatterns = [
     path("answers/<str:ref>/disclosure/", answers.DisclosureView.as_view(), name="api-disclosure"),
     path("facts/", facts.FactListView.as_view(), name="api-facts"),
     path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
-    path("facts/<str:key>/overwrite/", facts.OverwriteView.as_view(), name="api-overwrite"),
+    path("facts/<str:key>/overwrite/", overwrite.OverwriteView.as_view(), name="api-overwrite"),
     path("schema/", login_not_required(SpectacularAPIView.as_view()), name="api-schema"),
     path(
         "docs/",

@@ -42,6 +42,8 @@ class Answer(models.Model):
     on_file = models.PositiveIntegerField()
     facts_given = models.PositiveIntegerField()
     facts_on_file = models.PositiveIntegerField()
+    notes_given = models.PositiveIntegerField(default=0)  # notes stand outside the sum
+    notes_on_file = models.PositiveIntegerField(default=0)
     lanes = models.JSONField()
     reach = SealedJSON(default=list)  # with the clauses, which are the message again
     tokens = models.JSONField(default=dict)

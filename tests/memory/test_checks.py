@@ -1,7 +1,7 @@
 import pytest
 from django.core.checks import run_checks
 
-from memory.checks import WANTED, judge
+from memory.checks.databases import WANTED, judge
 from memory.trust.sqlite import wal_is_safe
 
 SAFE, UNSAFE = (3, 51, 3), (3, 46, 1)

@@ -10,20 +10,16 @@ from rest_framework.views import APIView
 from memory.actions import give, read
 from memory.actions.apply import Applied, digest
 from memory.actions.callers import Caller
-from memory.actions.overwrite import overwrite
 from memory.actions.refresh import save_in_turn
 from memory.actions.save import Draft, Saved, save
 from memory.api import conditional, cursors, outputs
 from memory.api.authentication import caller_of
-from memory.api.serializers import FactInput, NoInput
+from memory.api.serializers import FactInput
 from memory.attributes import Category, Origin
 from memory.models import Answer
 from memory.scopes import Scope
 
 _CURSOR = OpenApiParameter("cursor", str, description="From `next` or `previous`.")
-_IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description='The ETag that was read: "3".'
-)
 _SAY = {
     "saved": "I've saved that under {key}.",
     "corrected": "I've corrected {key}.",
@@ -74,7 +70,7 @@ class FactView(APIView):
     @extend_schema(
         operation_id="save_fact",
         request=FactInput,
-        parameters=[_IF_MATCH],
+        parameters=[conditional.IF_MATCH],
         responses=dict.fromkeys(_STATUS.values(), outputs.SavedOutput),
     )
     def put(self, request: Request, key: str) -> Response:
@@ -86,28 +82,6 @@ class FactView(APIView):
         saved, body = _save(caller, draft, answer, expected)
         etag = conditional.etag(saved.fact.version)
         return Response(body, status=_STATUS[body["state"]], headers={"ETag": etag})
-
-
-class OverwriteView(APIView):
-    """What "forget that" does: the value and its history are overwritten; the key remains."""
-
-    scopes = {"POST": Scope.OVERWRITE}
-
-    @extend_schema(
-        operation_id="overwrite_fact",
-        request=NoInput,
-        parameters=[_IF_MATCH],
-        responses={200: outputs.OverwrittenOutput},
-    )
-    def post(self, request: Request, key: str) -> Response:
-        NoInput(data=request.data).is_valid(raise_exception=True)
-        expected = conditional.expected(request)
-        fact = overwrite(caller_of(request), key, at=timezone.now(), expected=expected)
-        say = (
-            f"I've overwritten what I had saved under {fact.key}. The entry itself is still "
-            f"there; you can remove it at {outputs.fact_url(fact.key)}."
-        )
-        return Response({"key": fact.key, "state": "overwritten", "say": say})
 
 
 def _save(

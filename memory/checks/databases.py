@@ -1,4 +1,4 @@
-"""System checks: an unsafe database stops the start."""
+"""An unsafe database stops the start."""
 
 import sqlite3
 from collections.abc import Sequence
