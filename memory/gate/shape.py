@@ -1,10 +1,17 @@
-"""What may be written: refusals with a reason, none of which repeats the refused value."""
+"""The shape of what is written: lengths, characters, names."""
 
 import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 
 from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH
+from memory.gate.errors import (
+    CharactersError,
+    EmptyError,
+    GateError,
+    KeyNameError,
+    TooLongError,
+)
 
 SUBJECT_LENGTH = 64  # characters
 LABEL_LENGTH = 64  # characters of a slot's label, or of another word for it
@@ -17,46 +24,7 @@ _CATEGORIES = {"Cc", "Cs", "Co", "Cn"}  # control, surrogate, private use, unass
 _BIDI = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\u061c"}
 _BREAKS = {"\u2028", "\u2029"}
 _TAGS = {*map(chr, range(0xE0000, 0xE0080))}
-
-
-class GateError(ValueError):
-    """A write that is refused. *field* names what to mend, *say* is for the assistant's reply."""
-
-    say = "I couldn't save that as it was worded."
-
-    def __init__(self, field: str, detail: str, *, say: str = "") -> None:
-        super().__init__(detail)
-        self.field = field
-        self.detail = detail
-        self.say = say or self.say
-
-
-class EmptyError(GateError):
-    pass
-
-
-class TooLongError(GateError):
-    say = "That is too long to save as one fact. A shorter version would work."
-
-
-class KeyNameError(GateError):
-    pass
-
-
-class CharactersError(GateError):
-    say = "That holds characters that can't be saved. Plain text would work."
-
-
-class ExplicitAskError(GateError):
-    say = "That is a personal detail. I'll keep it only if you ask me to in so many words."
-
-
-class GuessError(GateError):
-    say = "I haven't changed what is saved, because that was only my guess."
-
-
-class InstructionError(GateError):
-    say = "What I follow is yours to set, on your own page."
+_COMPOSED = 4  # the most code points that NFC ever makes into one
 
 
 def key(text: str) -> str:
@@ -115,19 +83,26 @@ def expiry(moment: datetime | None, at: datetime) -> None:
 
 
 def _text(field: str, text: str, length: int) -> str:
-    if _unsafe(text.strip()):
+    text = text.strip()
+    if _unsafe(text):
         raise CharactersError(
             field,
             f"The {field} holds invisible or control characters. Send one line of plain text.",
         )
+    # Before composing: NFC takes quadratic time over a long run of combining marks.
+    _check_length(field, text, length, most=length * _COMPOSED)
     text = unicodedata.normalize("NFC", text).strip()
     if not text:
         raise EmptyError(field, f"The {field} is empty. Send what should be remembered.")
-    if len(text) > length:
+    _check_length(field, text, length, most=length)
+    return text
+
+
+def _check_length(field: str, text: str, length: int, *, most: int) -> None:
+    if len(text) > most:
         raise TooLongError(
             field, f"The {field} has at most {length} characters; this has {len(text)}."
         )
-    return text
 
 
 def _unsafe(text: str) -> bool:

@@ -92,6 +92,15 @@ def test_every_refusal_has_words_for_the_assistant(check):
         assert refusal.value.say
 
 
+def test_a_value_may_be_written_in_composing_marks():
+    assert gate.value("e\u0301" * 200) == "\u00e9" * 200
+
+
+def test_a_long_run_of_marks_is_refused_before_it_is_composed():
+    with pytest.raises(TooLongError):
+        gate.value("a" + "\u0301\u0327" * 60_000)
+
+
 @given(st.text(max_size=250))
 def test_what_passes_once_passes_again_unchanged(text):
     try:
