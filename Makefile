@@ -8,14 +8,17 @@ PYTHON := $(shell for p in python3.13 python3.12 python3; do \
 BIN := .venv/bin
 PORT ?= 8000
 export PORT
+# Hours between two runs of `manage.py retain` beside the server
+RETAIN_EVERY ?= 24
 PYTEST := $(BIN)/python -m pytest
+ON_BOTH := $(BIN)/python -m tests.servers.engines
 
 help:
 	@echo "make demo       set up, load the demo person, serve on http://127.0.0.1:$(PORT)"
 	@echo "make setup      install into .venv"
 	@echo "make migrate    bring the database up to date"
 	@echo "make serve      serve on 127.0.0.1:$(PORT)"
-	@echo "make test       set up and run the tests"
+	@echo "make test       set up and run the tests, on both databases"
 	@echo "make test-long  the tests with the large counts"
 	@echo "make check      everything that must pass before a change is done"
 	@echo "make bench      the benchmarks"
@@ -44,12 +47,13 @@ demo: migrate
 
 serve: setup
 	@$(BIN)/python manage.py check --database default
-	@exec $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --workers 2 \
+	@exec $(BIN)/python deploy/serve.py $(RETAIN_EVERY) \
+	  $(BIN)/granian --interface wsgi --host 127.0.0.1 --port $(PORT) --workers 2 \
 	  --blocking-threads 4 --log-level warning --respawn-failed-workers \
 	  config.wsgi:application
 
 test: setup .venv/installed-dev
-	$(PYTEST)
+	$(ON_BOTH)
 
 test-long: setup .venv/installed-dev
 	$(PYTEST) -m long
@@ -59,12 +63,12 @@ check: setup .venv/installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/mypy .
 	$(BIN)/lint-imports --no-cache
-	$(BIN)/djade --target-version 6.1 --check templates/*.html templates/*/*.html
+	$(BIN)/djade --target-version 6.1 --check $$(find templates -name "*.html")
 	$(BIN)/djlint --lint --quiet templates
 	$(BIN)/python -W error manage.py makemigrations --check --dry-run
 	$(BIN)/python -W error manage.py check --database default
 	HELD_URL=https://held.example $(BIN)/python manage.py check --deploy --fail-level WARNING
-	$(PYTEST)
+	$(ON_BOTH)
 
 bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/apply.py

@@ -35,7 +35,7 @@ def read(url: str | None, *, default: Path) -> dict[str, Any]:
             settings["OPTIONS"] = sqlite_options()
         case "django.db.backends.postgresql":
             settings["CONN_HEALTH_CHECKS"] = True
-            settings["OPTIONS"] |= {"server_side_binding": True, "pool": True}
+            settings["OPTIONS"] |= {"server_side_binding": True, "pool": {"timeout": 5}}
         case engine:
             raise ImproperlyConfigured(
                 f"DATABASE_URL must start with sqlite:// or postgres://, not {engine}."

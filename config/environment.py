@@ -16,6 +16,7 @@ from memory.trust.keyring import KeyringError
 _ON, _OFF = ("on", "true", "1"), ("off", "false", "0")
 _HOST = re.compile(r"(?:[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\])\Z")
 SECRET_LENGTH = 64  # characters of a key made here
+TEN_YEARS = 3650  # days
 
 
 def switch(name: str, *, default: bool) -> bool:
@@ -29,9 +30,17 @@ def switch(name: str, *, default: bool) -> bool:
 
 
 def port(name: str, *, default: int) -> int:
+    return _number(name, default, 65535)
+
+
+def days(name: str, *, default: int) -> int:
+    return _number(name, default, TEN_YEARS)
+
+
+def _number(name: str, default: int, most: int) -> int:
     value = os.environ.get(name, str(default))
-    if not (re.fullmatch("[0-9]{1,5}", value) and 1 <= int(value) <= 65535):
-        raise ImproperlyConfigured(f"{name} must be a number from 1 to 65535, not {value!r}.")
+    if not (re.fullmatch("[0-9]{1,5}", value) and 1 <= int(value) <= most):
+        raise ImproperlyConfigured(f"{name} must be a number from 1 to {most}, not {value!r}.")
     return int(value)
 
 

@@ -18,6 +18,7 @@ DEBUG = environment.switch("DEBUG", default=False)
 PORT = environment.port("PORT", default=8000)
 HELD_URL = environment.base_url("HELD_URL", default=f"http://127.0.0.1:{PORT}")
 HELD_RATE_LIMITS = environment.switch("HELD_RATE_LIMITS", default=True)
+HELD_QUESTION_DAYS = environment.days("HELD_QUESTION_DAYS", default=30)
 
 _address = urlsplit(HELD_URL)
 _host = _address.hostname or ""
@@ -148,6 +149,10 @@ SECURE_CSP = {
     "frame-ancestors": [CSP.NONE],
 }
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of one request's body
+# A file is held in memory alone: nothing of it lies unsealed on the disk. A larger request's file
+# is passed over while it is read. The most that is brought in, and room for the form around it:
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.MemoryFileUploadHandler"]
+FILE_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024 + 2 * DATA_UPLOAD_MAX_MEMORY_SIZE
 
 STATIC_URL = "/static/"
 STATIC_ROOT = BASE_DIR / "staticfiles"

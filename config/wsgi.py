@@ -4,8 +4,10 @@ import gc
 import os
 
 from django.conf import settings
+from django.core.checks import Tags, run_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
+from django.db import connections
 
 from memory import tokens
 
@@ -17,6 +19,13 @@ if settings.DEBUG:
     )
 
 application = get_wsgi_application()
+
+# As `manage.py check --database default`, for who starts the server in another way.
+for message in run_checks(tags=[Tags.database], databases=["default"]):
+    if message.is_serious():
+        raise ImproperlyConfigured(f"{message.msg} {message.hint}")
+connections.close_all()
+
 tokens.encoding()  # read once here, so that the first answer takes milliseconds too
 
 # What is loaded by now stays for good: the collector need not look through it at every turn.

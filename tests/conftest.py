@@ -22,10 +22,26 @@ from memory.attributes import Sensitivity
 from memory.management.people import read
 from memory.models import Assistant, Grant, Person, Token
 from memory.scopes import Scope
+from tests.servers import logs, report
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 PRIYA_FILE = Path(__file__).parent.parent / "memory" / "data" / "priya.json"
 PASSWORD = "correct horse battery"
+
+
+def pytest_sessionstart() -> None:
+    report.watch()
+    logs.watch()
+
+
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    if logs.told:
+        session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    for line in [logs.close(), *logs.told, *report.close()]:
+        terminalreporter.write_line(line)
 
 
 @pytest.fixture

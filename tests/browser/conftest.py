@@ -2,12 +2,7 @@
 
 import json
 import os
-import re
 import shutil
-import socket
-import subprocess
-import sys
-import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -16,6 +11,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, sync_playwright
+
+from tests.servers import held
+from tests.servers.held import Server
 
 ROOT = Path(__file__).resolve().parents[2]
 PERSON = ROOT / "memory" / "data" / "priya.json"
@@ -31,19 +29,6 @@ ARGUMENTS = [
     "--disable-sync",
     "--disable-dev-shm-usage",
 ]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Server:
-    url: str
-    environment: dict[str, str]
-
-    def manage(self, *command: str, script: str = "") -> str:
-        line = [sys.executable, "manage.py", *command, *(["-v0", "-c", script] if script else [])]
-        done = subprocess.run(
-            line, cwd=ROOT, env=self.environment, check=True, capture_output=True, text=True
-        )
-        return done.stdout.strip()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,26 +67,8 @@ class Someone:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """What `make serve` starts, on a port and a database of its own."""
-    folder = tmp_path_factory.mktemp("served")
-    port = _free_port()
-    environment = os.environ | {
-        "DATABASE_URL": f"sqlite:///{folder / 'held.sqlite3'}",
-        "PORT": str(port),
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-    }
-    served = Server(url=f"http://127.0.0.1:{port}", environment=environment)
-    served.manage("migrate", "-v0")
-    command = _serve_command(port)
-    with (folder / "log").open("w") as log:
-        process = subprocess.Popen(
-            command, cwd=ROOT, env=environment, stdout=log, stderr=subprocess.STDOUT
-        )
-        try:
-            _wait(port, process)
-            yield served
-        finally:
-            process.terminate()
-            process.wait(timeout=20)
+    with held.serving(tmp_path_factory.mktemp("served")) as server:
+        yield server
 
 
 @pytest.fixture(scope="module")
@@ -167,28 +134,3 @@ def open_correction(page: Page, key: str) -> Locator:
     """Open the form in its row; the field."""
     page.get_by_role("link", name=f"Correct {key}", exact=True).click()
     return page.get_by_label(f"Correct {key} to")
-
-
-def _serve_command(port: int) -> list[str]:
-    """The Makefile's own line, so that what is tested is what is served."""
-    line = ["make", "-n", "serve", f"PORT={port}"]
-    shown = subprocess.run(line, cwd=ROOT, check=True, capture_output=True, text=True).stdout
-    found = re.search(r"granian (.*?config\.wsgi:application)", shown, re.DOTALL)
-    assert found, shown
-    return [str(Path(sys.executable).parent / "granian"), *found[1].replace("\\\n", " ").split()]
-
-
-def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
-
-
-def _wait(port: int, process: "subprocess.Popen[bytes]") -> None:
-    for _ in range(300):
-        assert process.poll() is None, "The server did not start."
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise AssertionError("The server does not answer.")

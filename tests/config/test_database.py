@@ -103,7 +103,11 @@ def test_the_file_and_its_log_are_their_owners_alone(connect, tmp_path):
 def test_a_postgres_address_keeps_its_own_options(tmp_path):
     url = "postgres://held@db/held?sslmode=verify-full"
     options = database.read(url, default=tmp_path / "x")["OPTIONS"]
-    assert options == {"sslmode": "verify-full", "server_side_binding": True, "pool": True}
+    assert options == {
+        "sslmode": "verify-full",
+        "server_side_binding": True,
+        "pool": {"timeout": 5},
+    }
 
 
 def test_reading_the_settings_makes_no_file(tmp_path):

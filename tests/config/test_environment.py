@@ -118,7 +118,7 @@ def test_a_database_of_another_kind_is_refused(url, tmp_path):
 
 def test_postgres_is_bound_on_the_server_and_pooled(tmp_path):
     read = database.read("postgres://held:x@db/held", default=tmp_path / "x")
-    assert read["OPTIONS"] == {"server_side_binding": True, "pool": True}
+    assert read["OPTIONS"] == {"server_side_binding": True, "pool": {"timeout": 5}}
     assert read["CONN_HEALTH_CHECKS"]
 
 
