@@ -33,6 +33,7 @@ def open_again(apps, schema_editor):
         vault = Vault(keys.current().unwrap(bytes(key.wrapped), whose), whose)
         for rows, name, empty in _fields(apps, key.person):
             _open(rows, name, empty, vault)
+    apps.get_model("memory", "PersonKey").objects.all().delete()
 
 
 def _fields(apps, person):
@@ -55,21 +56,27 @@ def _open(rows, name, empty, vault):
     for pk, sealed in rows.values_list("pk", name):
         text = vault.open(place, bytes(sealed)) if sealed else None
         plain = empty if text is None else json.loads(text) if name in JSON else text
-        rows.filter(pk=pk).update(**{f"plain_{name}": plain})
+        rows.filter(pk=pk).update(**{f"plain_{name}": plain, name: b""})
 
 
 def chain(apps, schema_editor):
     """The lines that are there, numbered and chained as they stand."""
     ring, key = keys.current(), cipher.new_key()
     events = apps.get_model("memory", "Event").objects
-    number, digest = 0, START
+    number, before = 0, START
     for event in events.order_by("pk").iterator():
         number += 1
-        digest = ledger.digest(key, digest, _line(event, number))
+        digest = ledger.digest(key, before, _line(event, number))
         events.filter(pk=event.pk).update(number=number, digest=digest)
+        before = ledger.seal(key, digest)
     apps.get_model("memory", "LedgerHead").objects.create(
-        pk=1, length=number, digest=digest, kek=ring.current, wrapped=ring.wrap(key, WHOSE)
+        pk=1, length=number, digest=before, kek=ring.current, wrapped=ring.wrap(key, WHOSE)
     )
+
+
+def unchain(apps, schema_editor):
+    """On the way back the chain's key goes; the lines get numbers and digests anew."""
+    apps.get_model("memory", "LedgerHead").objects.all().delete()
 
 
 def _line(event, number):
@@ -92,5 +99,5 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.RunPython(seal, open_again),
-        migrations.RunPython(chain, migrations.RunPython.noop),
+        migrations.RunPython(chain, unchain),
     ]

@@ -5,6 +5,7 @@ from memory.models.answers import Answer
 from memory.models.catalogue import CatalogueOverride
 from memory.models.erasure import Erasure, Removed
 from memory.models.facts import Attribute, Fact, FactVersion
+from memory.models.imports import Import
 from memory.models.keys import PersonKey
 from memory.models.ledger import Event, LedgerHead
 from memory.models.looks import Look
@@ -23,6 +24,7 @@ __all__ = [
     "Fact",
     "FactVersion",
     "Grant",
+    "Import",
     "LedgerHead",
     "Look",
     "Note",

@@ -7,6 +7,7 @@ from django.db import models
 
 from memory.attributes import Sensitivity
 from memory.models.owned import OwnedQuerySet, choices, known
+from memory.trust.erasure import Place, Rule
 
 
 class Assistant(models.Model):
@@ -50,6 +51,7 @@ class Grant(models.Model):
     revoked_at = models.DateTimeField(null=True, blank=True)
 
     objects = GrantQuerySet.as_manager()
+    ERASURE = Rule(place=Place.GRANTS)
 
     class Meta:
         constraints = [
@@ -75,6 +77,8 @@ class Token(models.Model):
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()
     revoked_at = models.DateTimeField(null=True, blank=True)
+
+    ERASURE = Rule(place=Place.TOKENS, owner="grant__owner")
 
     class Meta:
         constraints = [known("clearance", Sensitivity)]

@@ -7,6 +7,7 @@ from memory.models.access import Assistant
 from memory.models.owned import OwnedQuerySet, choices, known
 from memory.models.sealed import SealedJSON, SealedText
 from memory.receipt import Kind
+from memory.trust.erasure import Place, Rule
 
 MESSAGE_LENGTH = 8000  # characters
 
@@ -51,6 +52,7 @@ class Answer(models.Model):
     question_dropped_at = models.DateTimeField(null=True, blank=True)  # when its time was over
 
     objects = AnswerQuerySet.as_manager()
+    ERASURE = Rule(place=Place.RECEIPTS)
 
     class Meta:
         indexes = [models.Index(fields=["owner", "-at"], name="answer_owner_at")]

@@ -2,7 +2,7 @@ from django.conf import settings
 from django.db import models
 
 from memory.models.owned import OwnedQuerySet, choices, known
-from memory.trust.erasure import Scope
+from memory.trust.erasure import Place, Rule, Scope
 
 
 class Erasure(models.Model):
@@ -39,6 +39,7 @@ class Removed(models.Model):
     at = models.DateTimeField()
 
     objects = RemovedQuerySet.as_manager()
+    ERASURE = Rule(place=Place.REMOVALS)
 
     class Meta:
         constraints = [

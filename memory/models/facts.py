@@ -18,6 +18,7 @@ from memory.attributes import (
 from memory.models.access import Assistant
 from memory.models.owned import OwnedQuerySet, choices, known
 from memory.models.sealed import SealedJSON, SealedText
+from memory.trust.erasure import Place, Rule
 
 
 class AttributeQuerySet(OwnedQuerySet["Attribute"]):
@@ -37,6 +38,7 @@ class Attribute(models.Model):
     paused_at = models.DateTimeField(null=True, blank=True)
 
     objects = AttributeQuerySet.as_manager()
+    ERASURE = Rule(place=Place.SLOTS, parts={"slot": "pk"})
 
     class Meta:
         constraints = [
@@ -71,6 +73,7 @@ class Fact(models.Model):
     updated_at = models.DateTimeField()
 
     objects = FactQuerySet.as_manager()
+    ERASURE = Rule(place=Place.FACTS, parts={"fact": "pk", "key": "key", "slot": "attribute"})
 
     class Meta:
         constraints = [
@@ -115,6 +118,7 @@ class FactVersion(models.Model):
     blanked_at = models.DateTimeField(null=True, blank=True)
 
     objects = FactVersionQuerySet.as_manager()
+    ERASURE = Rule(place=Place.VALUES, parts={"version": "pk", "fact": "fact"})
 
     class Meta:
         constraints = [

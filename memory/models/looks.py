@@ -6,6 +6,7 @@ from django.db import models
 from memory.attributes import KEY_LENGTH
 from memory.models.owned import OwnedQuerySet
 from memory.models.sealed import SealedText
+from memory.trust.erasure import Place, Rule
 
 
 class LookQuerySet(OwnedQuerySet["Look"]):
@@ -25,6 +26,10 @@ class Look(models.Model):
     at = models.DateTimeField()
 
     objects = LookQuerySet.as_manager()
+    ERASURE = Rule(place=Place.LOOKS, others=("admin",))
+
+    class Meta:
+        permissions = [("look", "Can open one value of a person, who is told why")]
 
     def __str__(self) -> str:
         return str(self.ref)

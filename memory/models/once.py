@@ -2,6 +2,7 @@ from django.conf import settings
 from django.db import models
 
 from memory.models.owned import OwnedQuerySet
+from memory.trust.erasure import Place, Rule
 
 
 class OnceQuerySet(OwnedQuerySet["Once"]):
@@ -25,6 +26,7 @@ class Once(models.Model):
     at = models.DateTimeField(db_index=True)
 
     objects = OnceQuerySet.as_manager()
+    ERASURE = Rule(place=Place.RETRIES)
 
     class Meta:
         constraints = [

@@ -7,6 +7,7 @@ from django.utils.functional import cached_property
 
 from memory.models.keys import PersonKey
 from memory.trust.cipher import Vault
+from memory.trust.erasure import Place, Rule
 
 
 class PersonManager(UserManager["Person"]):
@@ -32,6 +33,7 @@ class Person(AbstractUser):
     pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
 
     objects: ClassVar[PersonManager] = PersonManager()
+    ERASURE = Rule(place=Place.ACCOUNT, owner="pk")
 
     REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
 
@@ -48,7 +50,7 @@ class Person(AbstractUser):
         try:
             key = self.key
         except PersonKey.DoesNotExist:
-            key, _ = PersonKey.objects.get_or_create(person=self, defaults=PersonKey.new(whose))
+            key = PersonKey.of(self)
         return key.vault(whose)
 
     def get_full_name(self) -> str:

@@ -8,6 +8,7 @@ from memory.models.access import Assistant
 from memory.models.facts import Fact
 from memory.models.owned import OwnedQuerySet, choices, known
 from memory.models.sealed import SealedJSON
+from memory.trust.erasure import Place, Rule
 from memory.waiting import Decider, Kind, State
 
 
@@ -47,6 +48,7 @@ class Proposal(models.Model):
     decided_at = models.DateTimeField(null=True, blank=True)
 
     objects = ProposalQuerySet.as_manager()
+    ERASURE = Rule(place=Place.WAITING, parts={"fact": "fact", "key": "key", "source": "assistant"})
 
     class Meta:
         indexes = [models.Index(fields=["owner", "state", "-at"], name="proposal_owner_state")]

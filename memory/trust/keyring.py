@@ -4,9 +4,12 @@ Written as lines of 64 hexadecimal digits. A key's id is the start of its hash, 
 everything that the key has wrapped.
 """
 
+import os
 import re
+import tempfile
 from collections.abc import Sequence
 from hashlib import sha256
+from pathlib import Path
 
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
@@ -66,3 +69,32 @@ def parse(text: str) -> tuple[bytes, ...]:
 
 def write(keys: Sequence[bytes]) -> str:
     return "".join(f"{key.hex()}\n" for key in keys)
+
+
+def replace(path: Path, keys: Sequence[bytes]) -> None:
+    """Put *keys* into the file that is at *path*: whole or not at all, and on the disk.
+
+    The file keeps its owner, and is theirs alone to read. Raises OSError.
+    """
+    path = path.resolve()
+    owner = path.stat()
+    descriptor, draft = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.")  # mode 0600
+    try:
+        with os.fdopen(descriptor, "w") as file:
+            os.chown(descriptor, owner.st_uid, owner.st_gid)
+            file.write(write(keys))
+            file.flush()
+            os.fsync(descriptor)
+        os.replace(draft, path)
+    finally:
+        Path(draft).unlink(missing_ok=True)
+    _sync(path.parent)
+
+
+def _sync(folder: Path) -> None:
+    """A file's new name is on the disk when its folder is."""
+    descriptor = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

@@ -11,27 +11,46 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
+from uuid import UUID
 
 START = "0" * 64  # the digest before the first line
 WHOSE = b"held ledger"  # what the ledger's key is bound to
+NOBODY = UUID(int=0)  # stands for the person where an act is about no one
+
+type Line = tuple[Mapping[str, Any], str]  # what is told, and its digest
 
 
 class Act(StrEnum):
     GAVE = "gave"  # an answer left with values on it
     TRIED = "tried"  # the person's own question
+    PROPOSED = "proposed"  # a write that waits for a yes
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
     SAVED = "saved"
     CORRECTED = "corrected"
     UNDONE = "undone"
     OVERWRITTEN = "overwritten"
+    REMOVED = "removed"  # by the person: rows are gone, the places are still to be checked
+    ERASED = "erased"  # every place was read, and nothing found
+    CLOSED = "closed"  # an account, with everything that is on file about its person
+    NOTED = "noted"  # free text was kept
     STOPPED = "stopped"  # a slot is on file and given to nobody
     STARTED = "started"
     CHANGED_MODE = "changed_mode"
     DESCRIBED = "described"  # a slot got a label or other names
     LOADED = "loaded"  # an admin loaded a file about a person
+    EXPORTED = "exported"  # the person took a copy of everything
+    IMPORTED = "imported"  # the person brought facts in from a file
     CONSENTED = "consented"  # to facts being kept, by category
+    WITHDREW = "withdrew"  # what was consented to, by category
+    LOOKED = "looked"  # an admin opened a value
+    DROPPED = "dropped"  # what was kept for a time only, by kind of thing
     GRANTED = "granted"
     WIDENED = "widened"  # a grant allows more than before
     ISSUED = "issued"  # a token
+    ASKS_FIRST = "asks_first"  # each write of an assistant waits for the person
+    WRITES_AT_ONCE = "writes_at_once"  # it does not any more
+    ROTATED = "rotated"  # the server's key: people's own were wrapped by a new one
 
 
 class Actor(StrEnum):
@@ -49,30 +68,65 @@ class Head:
     digest: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Break:
-    """The first place where lines and digests do not fit together."""
+class BrokenError(Exception):
+    """A line, or the head (number 0), is not as it was left; the first that is not."""
 
-    number: int
-    why: str
+    def __init__(self, number: int, why: str) -> None:
+        super().__init__(why)
+        self.number = number
+        self.why = why
 
 
 def digest(key: bytes, before: str, line: Mapping[str, Any]) -> str:
-    """*line*: number, person, act, actor, assistant, thing, counts and at (RFC 3339)."""
+    """*line*: number, person, act, actor, assistant, thing, counts and at (RFC 3339).
+
+    *before* is the seal of the line before it, or START.
+    """
     text = json.dumps(line, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hmac.new(key, f"{before}\n{text}".encode(), "sha256").hexdigest()
+    return _keyed(key, f"{before}\n{text}")
 
 
-def verify(key: bytes, lines: Iterable[tuple[Mapping[str, Any], str]], head: Head) -> Break | None:
-    """The first break in *lines*, pairs of a line and its digest in the order of their numbers."""
-    before, number = START, 0
+def seal(key: bytes, digest: str) -> str:
+    """What is kept of the last line's *digest* beside the lines.
+
+    Each line shows its digest, and none its seal: who has no key cannot cut the end off and
+    make an earlier line look like the last.
+    """
+    return _keyed(key, f"head\n{digest}")
+
+
+def verify(
+    key: bytes, lines: Iterable[Line], length: int, sealed: str, noted: Head | None = None
+) -> Head:
+    """The chain's end. *lines* come in the order of their numbers; *sealed* is the last's seal.
+
+    *noted* is a head that was written down earlier: the chain has to pass through it.
+    Raises BrokenError.
+    """
+    end, before = Head(length=0, digest=START), START
+    passed = noted in {None, end}
     for line, told in lines:
-        number += 1
-        if line["number"] != number:
-            return Break(number=number, why="This line is missing.")
-        before = digest(key, before, line)
-        if not hmac.compare_digest(before, told):
-            return Break(number=number, why="This line was changed, or one before it taken out.")
-    if (number, before) != (head.length, head.digest):
-        return Break(number=number + 1, why="The end of the ledger is not where it was left.")
-    return None
+        end = _next(key, before, end.length + 1, line, told)
+        before = seal(key, end.digest)
+        passed = passed or noted == end
+    if end.length < max(length, noted.length if noted else 0):
+        raise BrokenError(end.length + 1, "It is missing: the end was cut off.")
+    if before != sealed:
+        raise BrokenError(0, "It does not agree with the last line.")
+    if noted and not passed:
+        raise BrokenError(noted.length, "Its digest is another than was written down.")
+    return end
+
+
+def _next(key: bytes, before: str, number: int, line: Mapping[str, Any], told: str) -> Head:
+    if line["number"] < number:
+        raise BrokenError(line["number"], "It is there twice.")
+    if line["number"] > number:
+        raise BrokenError(number, "It is missing.")
+    if digest(key, before, line) != told:
+        raise BrokenError(number, "It was changed, or does not follow the line before it.")
+    return Head(length=number, digest=told)
+
+
+def _keyed(key: bytes, text: str) -> str:
+    return hmac.digest(key, text.encode(), "sha256").hex()
