@@ -43,6 +43,7 @@ class Reason(StrEnum):
     ANOTHER_PERSON = "another_person"
     NOT_CLEARED = "not_cleared"
     NOT_GRANTED = "not_granted"
+    NOT_AGREED = "not_agreed"
     UNCONFIRMED = "unconfirmed"
     EXPIRED = "expired"
     PAUSED = "paused"
@@ -159,6 +160,8 @@ def standing(attribute: Attribute, fact: Fact, access: Access, at: datetime) -> 
         return Reason.EXPIRED
     if not fact.confirmed:
         return Reason.UNCONFIRMED
+    if not access.agrees(fact.category):
+        return Reason.NOT_AGREED
     if not access.grants(attribute.slot, fact.category):
         return Reason.NOT_GRANTED
     if not access.clears(fact.sensitivity):

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from memory.decision import Decision, Lane, Line, Reason, Ruling
+from memory.decision import Decision, Lane, Line, Reach, Reason, Ruling
+from memory.reach.relation import Question, Reached, Relation
 
 
 class Kind(StrEnum):
@@ -15,7 +16,12 @@ class Kind(StrEnum):
     PROFILE = "profile"
     RECALL = "recall"
     READ = "read"  # facts read one by one or as a list
+    NOTES = "notes"  # free text; of facts nothing left
     TRIAL = "trial"  # the person's own question, given to no assistant
+    EXPORT = "export"  # a copy of everything, taken by the person
+
+
+OWN = frozenset({Kind.TRIAL, Kind.EXPORT})  # what left went to the person, to no assistant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +76,33 @@ def encode_reach(decision: Decision) -> list[dict[str, Any]]:
         }
         for question, slots in decision.reach
     ]
+
+
+def decode_reach(kept: Iterable[dict[str, Any]], message: str) -> Reach:
+    """What `encode_reach` kept, with its words; nothing once *message* is no longer kept."""
+    if not message:
+        return ()
+    return tuple((_clause(part, message), _reached(part, message)) for part in kept)
+
+
+def _clause(part: dict[str, Any], message: str) -> Question:
+    start, end = part["span"]
+    relation = Relation(part["relation"])
+    return Question(text=message[start:end], start=start, end=end, relation=relation)
+
+
+def _reached(part: dict[str, Any], message: str) -> tuple[Reached, ...]:
+    return tuple(
+        Reached(
+            slot=slot,
+            relation=Relation(relation),
+            cue=message[start:end],
+            start=start,
+            end=end,
+            source=source,
+        )
+        for slot, relation, (start, end), source in part["slots"]
+    )
 
 
 def _encode(line: Line, ruling: Ruling) -> int | list[Any]:

@@ -16,9 +16,13 @@ class Access:
     slots: frozenset[str] = frozenset()
     every_slot: bool = False
     counts_nominations: bool = False
+    declined: frozenset[Category] = frozenset()  # which the person does not agree to have used
 
     def grants(self, slot: str, category: Category) -> bool:
         return (self.every_slot or slot in self.slots) and category in self.categories
+
+    def agrees(self, category: Category) -> bool:
+        return category not in self.declined
 
     def clears(self, sensitivity: Sensitivity) -> bool:
         return sensitivity.rank <= self.clearance.rank

@@ -1,4 +1,4 @@
-"""What can wait for a yes, whose, and how it stands. Plain names."""
+"""What can wait for a yes, whose, why, and how it stands. Plain names."""
 
 from enum import StrEnum
 
@@ -18,4 +18,19 @@ class State(StrEnum):
     WAITING = "waiting"
     ACCEPTED = "accepted"
     DECLINED = "declined"
-    LAPSED = "lapsed"  # what it was about was changed or removed meanwhile
+    LAPSED = "lapsed"  # what it was about was changed or overwritten meanwhile
+
+
+class Reason(StrEnum):
+    """Why a write waits. The gate's doubts keep their names."""
+
+    GUESS = "guess"
+    INSTRUCTION = "instruction"  # it would be followed, not only known
+    SPECIAL = "special"  # a health, financial or identity detail
+    NOT_CLEARED = "not_cleared"  # it would change what the assistant may not be given
+    ASKS_FIRST = "asks_first"  # the person wants to see each of its writes
+    REMOVED = "removed"  # the person removed this key before
+    ERRAND = "looks_like_errand"
+    OPTION = "looks_like_option"
+    LOOKS_LIKE_INSTRUCTION = "looks_like_instruction"
+    STANDS_ALONE = "stands_alone"

@@ -1,7 +1,6 @@
 """Decide for one message and keep the receipt."""
 
 import hashlib
-import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
@@ -10,7 +9,7 @@ from typing import Any
 from django.db import transaction
 
 from memory import decision, tokens
-from memory.actions import read
+from memory.actions import read, refs
 from memory.actions.callers import Caller, record
 from memory.attributes import SELF
 from memory.context import Context, Cost, cost, fit, render
@@ -19,9 +18,6 @@ from memory.models import Answer, Person
 from memory.receipt import Kind, encode, encode_reach
 from memory.trust.ledger import Act
 from memory.turn import Turn
-
-_ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: no letter that reads as a digit
-_REF_LENGTH = 16  # characters, 5 bits each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,7 +71,7 @@ def keep(
     """Write the receipt of *made* and its event; every value that leaves goes through here."""
     spent, given = cost(made, tokens.count), render(made)
     answer = Answer(
-        ref=new_ref(),
+        ref=refs.new("ans_"),
         owner=caller.person,
         assistant=caller.assistant,
         kind=kind,
@@ -91,10 +87,6 @@ def keep(
         answer.save(force_insert=True)
         record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
     return Applied(answer=answer, decision=made, context=given, cost=spent)
-
-
-def new_ref() -> str:
-    return "ans_" + "".join(secrets.choice(_ALPHABET) for _ in range(_REF_LENGTH))
 
 
 def digest(person: Person, conversation: str) -> str:

@@ -1,6 +1,6 @@
 """Who is asking or writing, as every action takes it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory import gate
@@ -21,10 +21,12 @@ class Caller:
     access: Access
     assistant: Assistant | None = None
     scopes: frozenset[Scope] = frozenset()
+    asks_first: bool = False  # the person wants to see each of its writes first
 
 
 def themselves(person: Person) -> Caller:
-    return Caller(person=person, actor=Actor.PERSON, access=EVERYTHING)
+    access = replace(EVERYTHING, declined=_declined(person))
+    return Caller(person=person, actor=Actor.PERSON, access=access)
 
 
 def admin(person: Person) -> Caller:
@@ -42,6 +44,7 @@ def bearer(token: Token) -> Caller:
         access=_access(grant, token),
         assistant=grant.assistant,
         scopes=frozenset(Scope(scope) for scope in scopes),
+        asks_first=grant.asks_first,
     )
 
 
@@ -77,6 +80,10 @@ def record(caller: Caller, act: Act, thing: object, at: datetime, **counts: int)
     LedgerHead.locked().append(event)
 
 
+def _declined(person: Person) -> frozenset[Category]:
+    return frozenset(category for category in Category if category in person.declined)
+
+
 def _access(grant: Grant, token: Token) -> Access:
     clearances = (Sensitivity(grant.clearance), Sensitivity(token.clearance))
     return Access(
@@ -85,4 +92,5 @@ def _access(grant: Grant, token: Token) -> Access:
         slots=frozenset(grant.slots),
         every_slot=grant.every_slot,
         counts_nominations=grant.counts_nominations,
+        declined=_declined(grant.owner),
     )

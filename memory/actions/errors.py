@@ -1,4 +1,6 @@
-"""What can stand in the way of a write, beside the gate."""
+"""What can stand in the way of a write, beside the gate's own judgement."""
+
+from memory import gate
 
 
 class NotOnFileError(LookupError):
@@ -24,3 +26,17 @@ class StaleError(Exception):
 
 class OverwrittenError(Exception):
     """The value and its history are gone; there is nothing to go back to."""
+
+
+class TooLateError(Exception):
+    """The time in which it could be undone is over."""
+
+
+class DecidedError(Exception):
+    """It does not wait any more: somebody decided, or what it was about has changed."""
+
+
+class CrowdedError(gate.GateError):
+    """Too many writes of one assistant wait for the person already."""
+
+    say = "You have many suggestions waiting on your page. I'd rather not add another."

@@ -57,7 +57,7 @@ def _grant(
     clearance: Sensitivity,
     at: datetime,
 ) -> Grant:
-    grant, is_new = Grant.objects.get_or_create(
+    grant, is_new = Grant.objects.select_for_update().get_or_create(
         owner=person,
         assistant=bot,
         defaults={

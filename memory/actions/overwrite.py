@@ -1,17 +1,34 @@
 """Overwrite a fact: value and history are blanked, the key remains. Not a removal."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
-from memory.actions import versions
+from memory.actions import holding, propose, versions
 from memory.actions.callers import Caller, check_clearance, check_writing, record
 from memory.actions.errors import NotGrantedError, NotOnFileError, StaleError
 from memory.actions.versions import Source
 from memory.attributes import Category, Origin, Sensitivity
-from memory.models import Fact
-from memory.trust.ledger import Act
+from memory.models import Fact, Proposal
+from memory.trust.ledger import Act, Actor
+
+ORIGINS = {
+    Actor.PERSON: Origin.STATED,
+    Actor.ASSISTANT: Origin.SAVED,
+    Actor.ADMIN: Origin.ADMIN,
+}
 
 
-def overwrite(caller: Caller, key: str, *, at: datetime, expected: int | None = None) -> Fact:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Overwritten:
+    """With *proposal* nothing took effect: the person wants to say yes first."""
+
+    fact: Fact
+    proposal: Proposal | None = None
+
+
+def overwrite(
+    caller: Caller, key: str, *, at: datetime, expected: int | None = None
+) -> Overwritten:
     """Blank every value under *key*, now and before. It cannot be undone; twice is once.
 
     Raises NotOnFileError; StaleError where *expected* is not the version in force.
@@ -19,21 +36,29 @@ def overwrite(caller: Caller, key: str, *, at: datetime, expected: int | None = 
     return versions.settle(lambda: _overwrite(caller, key, at, expected), expected=expected)
 
 
-def _overwrite(caller: Caller, key: str, at: datetime, expected: int | None) -> Fact:
+def _overwrite(caller: Caller, key: str, at: datetime, expected: int | None) -> Overwritten:
+    holding.hold(caller)
     fact = _find(caller, key)
     if expected is not None and not versions.may_know(caller, key, at):
         raise NotOnFileError(key)
     if expected is not None and expected != fact.version:
         raise StaleError(key=key, expected=expected, current=fact.version)
-    if fact.overwritten_at is not None:
-        return fact
+    if fact.overwritten_at is None and caller.asks_first:
+        return Overwritten(fact=fact, proposal=propose.overwrite(caller, fact, at))
+    if fact.overwritten_at is None:
+        blank(caller, fact, at)
+    return Overwritten(fact=fact)
+
+
+def blank(caller: Caller, fact: Fact, at: datetime) -> None:
+    """Overwrite *fact*, whatever waits about it too. Inside the caller's transaction."""
     # An overwrite is a version of its own, so that who saw the value before it is stale.
     versions.advance(fact, fact.version, at, overwritten_at=at)
     fact.versions.update(value="", conversation="", blanked_at=at)
-    origin = Origin.SAVED if caller.assistant else Origin.STATED
+    origin = ORIGINS[caller.actor]
     versions.write_blank(fact, Source(origin=origin, assistant=caller.assistant), at)
+    propose.lapse(fact, at)
     record(caller, Act.OVERWRITTEN, fact.ref, at)
-    return fact
 
 
 def _find(caller: Caller, key: str) -> Fact:

@@ -4,74 +4,81 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memory import gate
-from memory.actions import read, versions
-from memory.actions.callers import (
-    Caller,
-    check_clearance,
-    check_writing,
-    record,
-    subject_of,
-)
+from memory.actions import consent, drafts, hesitation, holding, propose, read, versions
+from memory.actions.callers import Caller, check_writing, record, subject_of
+from memory.actions.drafts import Draft as Draft
+from memory.actions.erasing import removed
 from memory.actions.errors import StaleError
+from memory.actions.hesitation import Hesitation
 from memory.actions.versions import Source
-from memory.attributes import SELF, Category, Form, Mode, Origin, Sensitivity, slot_of
-from memory.models import Attribute, Fact
+from memory.attributes import SELF, Category, Origin, Sensitivity, slot_of
+from memory.models import Attribute, Fact, Proposal
+from memory.trust.erasure import Standing
 from memory.trust.ledger import Act, Actor
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
-    """What is to be under *key*. None leaves a part as it is, or to the catalogue.
-
-    *never_expires* takes an expiry away; a correction takes one away that has passed.
-    """
-
-    key: str
-    value: str
-    category: Category | None = None
-    subject: str | None = None
-    mode: Mode | None = None
-    sensitivity: Sensitivity | None = None
-    origin: Origin = Origin.STATED
-    explicit_ask: bool = False
-    expires_at: datetime | None = None
-    never_expires: bool = False
-    form: Form | None = None  # None tells it by the value's first word
-    conversation: str = ""  # a digest
+from memory.waiting import Kind, Reason
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Saved:
-    """*replaced*: the key was on file. *waits*: given to nobody until the person confirms it."""
+    """*replaced*: the key was on file. With *proposal* nothing took effect: it waits for the
+    person's yes, and *say* tells why."""
 
     fact: Fact
-    replaced: bool
-    waits: bool
+    replaced: bool = False
+    proposal: Proposal | None = None
+    say: str = ""
+
+    @property
+    def waits(self) -> bool:
+        return self.proposal is not None
 
 
 def save(caller: Caller, draft: Draft, *, at: datetime, expected: int | None = None) -> Saved:
     """Save or correct. *expected* is the version that the caller saw; None lets the last win.
 
-    Raises GateError (nothing stored), StaleError, NotGrantedError.
+    Raises GateError (nothing stored), StaleError, NotGrantedError, GoneError.
     """
     gate.key(draft.key)
     gate.expiry(draft.expires_at, at)
+    draft = drafts.fit(draft)
     return versions.settle(lambda: _save(caller, draft, at, expected), expected=expected)
 
 
+def correct(fact: Fact, draft: Draft, source: Source, at: datetime, *, seen: int) -> None:
+    """Put the draft in force as the next version after *seen*. Raises StaleError."""
+    was_waiting = fact.confirmed_at is None
+    changes = _changes(draft, fact, at) | {"confirmed_at": fact.confirmed_at or at}
+    versions.advance(fact, seen, at, overwritten_at=None, **changes)
+    versions.write(fact, draft.value, source, at, form=draft.form)
+    if was_waiting:
+        propose.lapse(fact, at, kinds=(Kind.SAVE,))
+
+
 def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> Saved:
-    value = gate.value(draft.value)
+    holding.hold(caller)
     fact = versions.find(caller, draft.key)
+    if caller.actor is Actor.ASSISTANT:
+        _check_consent(caller, draft, fact)
     if expected is not None:
         _check_version(caller, draft, fact, at, expected)
     if fact is None:
-        return _create(caller, draft, value, at)
-    _check_correction(caller, fact, draft)
-    changes = _changes(draft, fact, at) | {"confirmed_at": fact.confirmed_at or at}
-    versions.advance(fact, expected or fact.version, at, overwritten_at=None, **changes)
-    versions.write(fact, value, _source(caller, draft), at, form=draft.form)
+        return _create(caller, draft, at)
+    why = _check_correction(caller, fact, draft)
+    if expected is not None and expected != fact.version:
+        raise StaleError(key=draft.key, expected=expected, current=fact.version)
+    if why:
+        proposal = propose.correction(caller, fact, draft, why, at)
+        return Saved(fact=fact, proposal=proposal, say=why.say)
+    correct(fact, draft, _source(caller, draft), at, seen=expected or fact.version)
     record(caller, Act.CORRECTED, fact.ref, at)
-    return Saved(fact=fact, replaced=True, waits=False)
+    return Saved(fact=fact, replaced=True)
+
+
+def _check_consent(caller: Caller, draft: Draft, fact: Fact | None) -> None:
+    """In the fact's category and in the one that it would get."""
+    before = [Category(fact.category)] if fact else []
+    for category in [*before, draft.category or (before or [Category.PREFERENCE])[0]]:
+        consent.check(caller.person, category)
 
 
 def _check_version(
@@ -83,39 +90,51 @@ def _check_version(
         raise StaleError(key=draft.key, expected=expected, current=None)
 
 
-def _create(caller: Caller, draft: Draft, value: str, at: datetime) -> Saved:
+def _create(caller: Caller, draft: Draft, at: datetime) -> Saved:
     category = draft.category or Category.PREFERENCE
     check_writing(caller, slot_of(draft.key), category)
-    attribute, sensitivity = _place(caller, draft)
-    waits = _waits(caller, draft, attribute, sensitivity)
+    catalogue = read.catalogue()
+    sensitivity = drafts.sensitivity(draft, catalogue)
+    attribute = _place(caller, draft, mode=draft.mode or catalogue.mode_of(slot_of(draft.key)))
+    why = hesitation.over(caller, draft, mode=attribute.mode, sensitivity=sensitivity)
+    why = _again(caller, draft.key, why, at)
     fact = Fact.objects.create(
         owner=caller.person,
         attribute=attribute,
         key=draft.key,
         category=category,
         sensitivity=sensitivity,
-        confirmed_at=None if waits else at,
+        confirmed_at=None if why else at,
         expires_at=draft.expires_at,
         created_at=at,
         updated_at=at,
     )
-    versions.write(fact, value, _source(caller, draft, waits=waits), at, form=draft.form)
+    versions.write(fact, draft.value, _source(caller, draft, waits=bool(why)), at, form=draft.form)
+    if why:
+        proposal = propose.new(caller, fact, draft, why, at)
+        return Saved(fact=fact, proposal=proposal, say=why.say)
     record(caller, Act.SAVED, fact.ref, at)
-    return Saved(fact=fact, replaced=False, waits=waits)
+    return Saved(fact=fact)
 
 
-def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
-    """The slot's row, made with the catalogue's defaults where the slot is new."""
-    slot = slot_of(draft.key)
-    catalogue = read.catalogue()
-    subject = _subject(caller, draft)
+def _again(caller: Caller, key: str, why: Hesitation, at: datetime) -> Hesitation:
+    """The person removed this key before: it comes back by their own hand, or by their yes."""
+    if caller.actor is not Actor.ASSISTANT:
+        removed.readmit(caller.person, key)
+        return why
+    match removed.standing(caller.person, key, at):
+        case Standing.LATE:
+            raise holding.GoneError(holding.LATE)
+        case Standing.KNOWN:
+            return hesitation.because(Reason.REMOVED, why)
+    return why
+
+
+def _place(caller: Caller, draft: Draft, *, mode: str) -> Attribute:
+    """The slot's row, made where the slot is new."""
+    slot, subject = slot_of(draft.key), _subject(caller, draft)
     attribute, is_new = Attribute.objects.get_or_create(
-        owner=caller.person,
-        slot=slot,
-        defaults={
-            "mode": draft.mode or catalogue.mode_of(slot),
-            "subject": subject or SELF,
-        },
+        owner=caller.person, slot=slot, defaults={"mode": mode, "subject": subject or SELF}
     )
     attribute.owner = caller.person  # whose key opens its words
     if not is_new and subject not in {None, attribute.subject}:
@@ -123,44 +142,23 @@ def _place(caller: Caller, draft: Draft) -> tuple[Attribute, Sensitivity]:
             "subject",
             f"The slot {slot} is about somebody else. Leave subject out, or use another key.",
         )
-    return attribute, draft.sensitivity or catalogue.sensitivity_of(slot)
+    return attribute
 
 
-def _waits(caller: Caller, draft: Draft, attribute: Attribute, sensitivity: Sensitivity) -> bool:
-    """An assistant's guess, instruction or special detail takes effect by the person's yes only."""
-    if caller.actor is not Actor.ASSISTANT:
-        return False
-    if sensitivity is Sensitivity.SPECIAL and not draft.explicit_ask:
-        raise gate.ExplicitAskError(
-            "explicit_ask",
-            "Health, financial and identity details are kept only when the person asks for it. "
-            "Send explicit_ask: true if they did.",
-        )
-    special = sensitivity is Sensitivity.SPECIAL
-    return draft.origin is Origin.INFERRED or attribute.mode == Mode.INSTRUCTION or special
-
-
-def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> None:
+def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> Hesitation:
+    """Whether the caller may write here at all, and why it waits if it does."""
     for category in {Category(fact.category), draft.category or Category(fact.category)}:
         check_writing(caller, fact.attribute.slot, category)
-    check_clearance(caller, Sensitivity(fact.sensitivity))
     if _subject(caller, draft) not in {None, fact.attribute.subject}:
         raise gate.GateError(
             "subject",
             f"{fact.key} is about somebody else. Leave subject out, or use another key.",
         )
-    if caller.actor is not Actor.ASSISTANT:
-        return
-    if draft.origin is Origin.INFERRED:
-        raise gate.GuessError("origin", "A guess never replaces what is on file.")
-    if fact.attribute.mode == Mode.INSTRUCTION:
-        raise gate.InstructionError(
-            "key", "Only the person changes what assistants follow, on their own page."
-        )
-    if fact.sensitivity == Sensitivity.SPECIAL:
-        raise gate.ExplicitAskError(
-            "key", "Only the person changes a health, financial or identity detail, on their page."
-        )
+    level = max(Sensitivity(fact.sensitivity), drafts.shown(draft), key=lambda level: level.rank)
+    why = hesitation.over(caller, draft, mode=fact.attribute.mode, sensitivity=level)
+    if caller.access.clears(Sensitivity(fact.sensitivity)):
+        return why
+    return hesitation.because(Reason.NOT_CLEARED, why)
 
 
 def _subject(caller: Caller, draft: Draft) -> str | None:
@@ -169,9 +167,11 @@ def _subject(caller: Caller, draft: Draft) -> str | None:
 
 
 def _changes(draft: Draft, fact: Fact, at: datetime) -> dict[str, object]:
+    shown = drafts.shown(draft)
+    rises = shown.rank > Sensitivity(fact.sensitivity).rank
     parts: dict[str, object] = {
         "category": draft.category,
-        "sensitivity": draft.sensitivity,
+        "sensitivity": draft.sensitivity or (shown if rises else None),
         "expires_at": draft.expires_at,
     }
     changes = {name: part for name, part in parts.items() if part is not None}

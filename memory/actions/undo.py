@@ -1,25 +1,28 @@
 """Undo a correction: the value before it comes back, as what it was and from whom it was."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from memory.actions import versions
+from memory.actions import asking, holding, versions
 from memory.actions.callers import Caller, record
-from memory.actions.errors import NotOnFileError, OverwrittenError
+from memory.actions.errors import NotOnFileError, OverwrittenError, TooLateError
 from memory.actions.versions import Source
 from memory.attributes import Form, Origin
 from memory.models import Fact, FactVersion
 from memory.trust.ledger import Act
+
+DAYS = 30  # in which a correction can be undone
 
 
 @transaction.atomic
 def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
     """Put the value before version *expected* back in force, as a new version.
 
-    A guess comes back as a guess, which waits. Raises NotOnFileError, StaleError, and
-    OverwrittenError where there is nothing to go back to.
+    A guess comes back as a guess, which waits. Raises NotOnFileError, StaleError, TooLateError,
+    and OverwrittenError where there is nothing to go back to.
     """
+    holding.hold(caller)
     fact = versions.find(caller, key)
     if fact is None:
         raise NotOnFileError(key)
@@ -32,6 +35,8 @@ def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
     )
     if before is None or fact.overwritten_at is not None:
         raise OverwrittenError(key)
+    if at - fact.updated_at > timedelta(days=DAYS):
+        raise TooLateError(key)
     source = Source(
         origin=Origin(before.origin),
         assistant=before.assistant,
@@ -40,5 +45,7 @@ def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
     )
     versions.advance(fact, expected, at, confirmed_at=None if before.waited else at)
     versions.write(fact, before.value, source, at, form=Form(before.form))
+    if before.waited:
+        asking.again(caller, fact)
     record(caller, Act.UNDONE, fact.ref, at)
     return fact

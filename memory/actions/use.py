@@ -6,6 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from memory import gate
+from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError
 from memory.attributes import Mode
@@ -60,6 +61,7 @@ def describe(
 
 
 def _find(caller: Caller, slot: str) -> Attribute:
+    holding.hold(caller)
     attribute = Attribute.objects.of(caller.person).filter(slot=slot).first()
     if attribute is None:
         raise NotOnFileError(slot)

@@ -16,6 +16,7 @@ from memory.decision import Decision, Line
 from memory.reach.question import Question, Relation
 from memory.reach.slots import Reached
 from memory.scopes import Scope
+from memory.waiting import Kind, State
 
 
 class GivenFact(serializers.Serializer[Any]):
@@ -123,7 +124,8 @@ class SavedOutput(serializers.Serializer[Any]):
     key = serializers.CharField()
     state = serializers.ChoiceField(choices=["saved", "corrected", "waits"])
     replaced = serializers.BooleanField()
-    version = serializers.IntegerField()
+    version = serializers.IntegerField(required=False, help_text="Of what took effect.")
+    request = serializers.CharField(required=False, help_text="Of what waits for the person.")
     say = serializers.CharField()
     answer = serializers.CharField(required=False, help_text="The refreshed answer's receipt.")
     context = serializers.CharField(required=False, allow_blank=True)  # type: ignore[assignment]
@@ -133,8 +135,38 @@ class SavedOutput(serializers.Serializer[Any]):
 
 class OverwrittenOutput(serializers.Serializer[Any]):
     key = serializers.CharField()
-    state = serializers.ChoiceField(choices=["overwritten"])
+    state = serializers.ChoiceField(choices=["overwritten", "waits"])
+    request = serializers.CharField(required=False, help_text="Of what waits for the person.")
     say = serializers.CharField()
+
+
+class RequestOutput(serializers.Serializer[Any]):
+    request = serializers.CharField(source="ref")
+    kind = serializers.ChoiceField(choices=[*Kind])
+    key = serializers.CharField(allow_blank=True, help_text="Empty once the person said no.")
+    state = serializers.ChoiceField(choices=[*State])
+    at = serializers.DateTimeField()
+    decided_at = serializers.DateTimeField(allow_null=True)
+
+
+class NoteSavedOutput(serializers.Serializer[Any]):
+    note = serializers.CharField()
+    say = serializers.CharField()
+
+
+class NoteOutput(serializers.Serializer[Any]):
+    note = serializers.CharField(source="ref")
+    text = serializers.CharField()
+    origin = serializers.CharField()
+    at = serializers.DateTimeField()
+
+
+class NoteList(serializers.Serializer[Any]):
+    answer = serializers.CharField()
+    receipt_url = serializers.URLField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = NoteOutput(many=True)
 
 
 def applied(result: Applied, caller: Caller) -> dict[str, Any]:
@@ -170,6 +202,14 @@ def texts(result: Applied) -> dict[str, str]:
 
 def receipt_url(ref: str) -> str:
     return settings.HELD_URL + reverse("receipt", args=[ref])
+
+
+def waiting_url() -> str:
+    return settings.HELD_URL + reverse("waiting")
+
+
+def notes_url() -> str:
+    return settings.HELD_URL + reverse("notes")
 
 
 def fact_url(key: str) -> str:

@@ -4,13 +4,19 @@ from http import HTTPStatus
 from typing import Any
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from rest_framework import exceptions
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from memory import gate
 from memory.actions.errors import NotGrantedError, NotOnFileError, OverwrittenError, StaleError
+from memory.actions.holding import CLOSED, GoneError
+from memory.actions.once import ReusedKeyError
+from memory.api.authentication import caller_of
+from memory.models import Person
 
 CONTENT_TYPE = "application/problem+json"
 NAME_LENGTH = 64  # characters of a field's name in an error
@@ -20,6 +26,7 @@ _DETAIL = {
     413: "The body is too large: 256 kB at most.",
     500: "Something went wrong here. Whether a write took effect is shown by reading it again.",
 }
+_REUSED = "This Idempotency-Key came before with another body. Send a new key with a new body."
 _REMEDY = {  # where DRF's own words repeat what was sent, or name no way out
     406: "Answers are application/json. Ask for that in the Accept header, or leave it out.",
     415: "Send the body as application/json, in UTF-8, without a Content-Encoding.",
@@ -28,7 +35,7 @@ _REMEDY = {  # where DRF's own words repeat what was sent, or name no way out
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler; None lets an unforeseen error become a 500."""
-    return _domain(error) or _framework(error)
+    return _domain(error) or _framework(error) or _closed(error, context["request"])
 
 
 def _domain(error: Exception) -> Response | None:
@@ -42,6 +49,10 @@ def _domain(error: Exception) -> Response | None:
             return _response(404, _DETAIL[404])
         case NotGrantedError():
             return _response(403, "The person has not let this assistant write here.")
+        case GoneError():
+            return _response(410, str(error), say=error.say)
+        case ReusedKeyError():
+            return _response(422, _REUSED, errors={"Idempotency-Key": [_REUSED]})
         case OverwrittenError():
             return _response(409, "The value was overwritten; there is nothing to go back to.")
     return None
@@ -60,6 +71,15 @@ def _framework(error: Exception) -> Response | None:
         case exceptions.APIException():
             return _api(error)
     return None
+
+
+def _closed(error: Exception, request: Request) -> Response | None:
+    """A row came too late for an account that was closed meanwhile."""
+    if not isinstance(error, IntegrityError) or request.auth is None:
+        return None
+    if Person.objects.filter(pk=caller_of(request).person.pk).exists():
+        return None
+    return _domain(GoneError(CLOSED))
 
 
 def _stale(error: StaleError) -> Response:

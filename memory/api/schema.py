@@ -5,6 +5,8 @@ from typing import Any
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
+from memory.api import once
+
 PROBLEM = {
     "type": "object",
     "properties": {
@@ -32,7 +34,7 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
 class HeldSchema(AutoSchema):
     """Adds the problems that every call can answer with, and the scope that it needs."""
 
-    PROBLEMS = ("400", "401", "403", "404", "406", "409", "412", "413", "415", "422", "429")
+    PROBLEMS = ("400", "401", "403", "404", "406", "409", "410", "412", "413", "415", "422", "429")
 
     def get_operation(self, *args: Any, **kwargs: Any) -> dict[str, Any] | None:
         operation = super().get_operation(*args, **kwargs)
@@ -40,6 +42,10 @@ class HeldSchema(AutoSchema):
             for status in self.PROBLEMS:
                 operation["responses"].setdefault(status, _problem_response())
         return operation
+
+    def get_override_parameters(self) -> list[Any]:
+        found = list(super().get_override_parameters())
+        return found + once.PARAMETERS if self.method in once.METHODS else found
 
     def get_description(self) -> str:  # type: ignore[override]
         scopes = getattr(self.view, "scopes", {})

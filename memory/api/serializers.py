@@ -6,7 +6,7 @@ from typing import Any
 from rest_framework import serializers
 
 from memory.attributes import KEY, KEY_LENGTH, SELF, VALUE_LENGTH, Category, Origin
-from memory.gate import SUBJECT_LENGTH
+from memory.gate import NOTE_LENGTH, SUBJECT_LENGTH
 from memory.models.answers import MESSAGE_LENGTH
 
 NOMINATIONS = 100
@@ -113,6 +113,14 @@ class FactInput(StrictSerializer):
     explicit_ask = Flag(default=False)
     expires_at = serializers.DateTimeField(required=False, allow_null=True)
     answer = Text(max_length=NAME_LENGTH, required=False)
+    conversation = Text(max_length=CONVERSATION_LENGTH, required=False, allow_blank=True)
+
+
+class NoteInput(StrictSerializer):
+    # Longer here than a note may be, so that the write gate answers with what to say.
+    text = Text(max_length=NOTE_LENGTH * 4, allow_blank=True)
+    origin = Choice(ORIGINS, default=Origin.STATED.value)
+    explicit_ask = Flag(default=False)
     conversation = Text(max_length=CONVERSATION_LENGTH, required=False, allow_blank=True)
 
 

@@ -2,7 +2,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from memory.api.views import answers, apply, facts, overwrite
+from memory.api.views import answers, apply, facts, notes, overwrite, requests
 
 urlpatterns = [
     path("apply/", apply.ApplyView.as_view(), name="api-apply"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("facts/", facts.FactListView.as_view(), name="api-facts"),
     path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
     path("facts/<str:key>/overwrite/", overwrite.OverwriteView.as_view(), name="api-overwrite"),
+    path("requests/<str:waiting>/", requests.RequestView.as_view(), name="api-request"),
+    path("notes/", notes.NotesView.as_view(), name="api-notes"),
     path("schema/", login_not_required(SpectacularAPIView.as_view()), name="api-schema"),
     path(
         "docs/",

@@ -17,6 +17,7 @@ SUBJECT_LENGTH = 64  # characters
 LABEL_LENGTH = 64  # characters of a slot's label, or of another word for it
 ALIASES = 20
 NAME_LENGTH = 100  # characters of a person's name
+NOTE_LENGTH = 2000  # characters
 
 _DETERMINERS = {"my", "the", "our", "a", "his", "her", "their", "your"}
 _SELVES = {SELF, "me", "myself", "i", "user", "the user", "person", "mine"}
@@ -57,6 +58,11 @@ def subject(text: str) -> str:
         raise GateError("subject", "Name whom it is about: self, or 'partner Samira'.")
     text = " ".join(words)
     return SELF if text.casefold() in _SELVES else text
+
+
+def note(text: str) -> str:
+    """A note, trimmed and composed as a value is."""
+    return _text("text", text, NOTE_LENGTH)
 
 
 def name(text: str) -> str:

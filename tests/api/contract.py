@@ -20,8 +20,19 @@ CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("HEAD", "facts/{key}/", "save", None),
     ("PUT", "facts/{key}/", "save", {"value": "commutes an hour"}),
     ("POST", "facts/{key}/overwrite/", "overwrite", {}),
+    ("GET", "requests/{waiting}/", "save", None),
+    ("GET", "notes/", "recall", None),
+    ("POST", "notes/", "save", {"text": "the Spark job failed on the shuffle stage"}),
 )
-READS_AS_HEAD = ("profile/", "answers/", "answers/{ref}/", "answers/{ref}/disclosure/", "facts/")
+READS_AS_HEAD = (
+    "profile/",
+    "answers/",
+    "answers/{ref}/",
+    "answers/{ref}/disclosure/",
+    "facts/",
+    "notes/",
+    "requests/{waiting}/",
+)
 
 
 @cache

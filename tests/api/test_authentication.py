@@ -15,7 +15,7 @@ def test_without_a_token_nothing_is_answered(api):
     for method, path, *_ in CALLS:
         if method != "HEAD":
             response = Client().generic(
-                method, f"/api/v1/{path.format(ref='ans_0', key='commute')}"
+                method, f"/api/v1/{path.format(ref='ans_0', waiting='req_0', key='commute')}"
             )
             is_problem(response, 401)
             assert response.headers["WWW-Authenticate"] == 'Bearer realm="held"'

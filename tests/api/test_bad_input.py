@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.models import Answer, Event, FactVersion
+from memory.models import Answer, Event, FactVersion, Note
 from tests.api.contract import is_problem
 
 SENT = "zzsentinelzz"
@@ -10,6 +10,7 @@ ROUTES = {
     "apply": ("POST", "apply/"),
     "put": ("PUT", "facts/commute/"),
     "overwrite": ("POST", "facts/commute/overwrite/"),
+    "note": ("POST", "notes/"),
 }
 MESSAGE = {"message": "where do I work?"}
 
@@ -19,7 +20,7 @@ def nothing_stored(api):
     """Whatever is sent here leaves everything as it was."""
 
     def state():
-        return (Answer.objects.count(), Event.objects.count(), FactVersion.objects.count())
+        return [kept.objects.count() for kept in (Answer, Event, FactVersion, Note)]
 
     before = state()
     yield

@@ -13,7 +13,6 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from config.wsgi import application
 from memory.models import Fact
 from tests.api.contract import CALLS
 
@@ -27,6 +26,9 @@ CHECKS = [
 
 @cache
 def document():
+    # Here, since it opens what is on file at once.
+    from config.wsgi import application
+
     return schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
 
 

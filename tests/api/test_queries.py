@@ -18,11 +18,13 @@ LIMITS = {
     "answers": ("GET", "answers/", None, 2),
     "answer": ("GET", "answers/{ref}/", None, 2),
     "disclosure": ("GET", "answers/{ref}/disclosure/", None, 3),
-    "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 8),
-    "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 9),
-    "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 10),
-    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 15),
-    "overwrite": ("POST", "facts/residence/overwrite/", {}, 9),
+    "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 9),
+    "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 11),
+    "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 12),
+    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 16),
+    "overwrite": ("POST", "facts/residence/overwrite/", {}, 11),
+    "notes": ("GET", "notes/", None, 9),
+    "note": ("POST", "notes/", {"text": "the Spark job failed"}, 6),
 }
 
 
@@ -49,6 +51,16 @@ def test_a_call_takes_as_many_queries_with_3_facts_as_with_100(
     few, many = person("few", 3, make_api), person("many", 100, make_api)
     counts = [counted(api, method, path, body) for api in (few, many)]
     assert counts == [limit, limit]
+
+
+@pytest.mark.parametrize("calls", [1, 2], ids=["a key", "a key again"])
+def test_an_idempotency_key_adds_a_claim_and_a_record_and_a_replay_a_look(db, make_api, calls):
+    api, key = person("keyed", 3, make_api), {"Idempotency_Key": "k"}
+    for _ in range(calls):
+        with CaptureQueriesContext(connection) as queries:
+            api.post(*LIMITS["apply"][1:3], **key)
+    sent = sum(not query["sql"].startswith(FRAME) for query in queries)
+    assert sent == {1: LIMITS["apply"][3] + 3, 2: 4}[calls]
 
 
 def test_others_on_the_server_add_no_query(db, make_api):

@@ -51,8 +51,11 @@ def test_a_scope_opens_its_calls_and_no_other(priya, make_api, method, path, bod
     ref = "ans_0"
     if allowed and "{ref}" in path:
         ref = api.apply("thanks").json()["answer"]
+    if allowed and "{waiting}" in path:
+        guess = {"value": "keeps bees", "origin": "inferred"}
+        ref = api.put("facts/hobby/", guess).json()["request"]
     before = (Answer.objects.count(), Event.objects.count(), FactVersion.objects.count())
-    response = api(method, path.format(ref=ref, key="commute"), body)
+    response = api(method, path.format(ref=ref, waiting=ref, key="commute"), body)
     if allowed:
         assert response.status_code in (200, 201)
     else:
@@ -66,7 +69,7 @@ def test_a_scope_opens_its_calls_and_no_other(priya, make_api, method, path, bod
 def test_head_needs_what_get_needs(priya, make_api, path, scope):
     needed = {p: s for method, p, s, _ in CALLS if method == "GET"}[path]
     api = make_api(priya, scope)
-    response = api("HEAD", path.format(ref="ans_0", key="commute"))
+    response = api("HEAD", path.format(ref="ans_0", waiting="req_0", key="commute"))
     assert (response.status_code == 403) is (scope != needed)
 
 
@@ -75,7 +78,7 @@ def test_a_refusal_names_the_scope_that_is_missing(priya, make_api):
     assert "the scope profile" in told["detail"]
 
 
-@pytest.mark.parametrize("path", ["profile/", "facts/"])
+@pytest.mark.parametrize("path", ["profile/", "facts/", "notes/"])
 def test_head_of_what_gives_values_is_not_there_and_leaves_no_receipt(api, path):
     assert api("HEAD", path).status_code == 405
     assert not Answer.objects.exists()

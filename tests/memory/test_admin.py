@@ -4,23 +4,44 @@ import json
 import re
 
 import pytest
+from django.apps import apps
 from django.contrib import admin as site
 from django.urls import reverse
 
-from memory.models import Answer, CatalogueOverride, FactVersion, Person
+from memory.actions.look import look
+from memory.models import Answer, CatalogueOverride, Import, Note, Person, Proposal
+from memory.models.sealed import SealedJSON, SealedText
+from tests.conftest import NOON
 
 SENTINEL = "zzsentinelzz"
 
 
 @pytest.fixture
-def planted(ask, priya):
-    """Every value and message on file holds the sentinel."""
+def planted(ask, priya, admin):
+    """Everything on file that is sealed holds the sentinel, in each field of each row."""
     for message in ("where do I work?", "what should I not eat?"):
-        ask(f"{message} {SENTINEL}", conversation=SENTINEL)
-    for version in FactVersion.objects.of(priya):
-        version.value = f"eats {SENTINEL}"
-        version.save(update_fields=["value"])
+        ask(message, conversation=SENTINEL)
+    look(admin, priya, "commute", f"because {SENTINEL}", at=NOON)
+    Note.objects.create(owner=priya, origin="stated", at=NOON)
+    Import.objects.create(owner=priya, ref="imp_1", source="text", made_at=NOON)
+    Proposal.objects.create(owner=priya, ref="req_1", kind="correct", key="commute", at=NOON)
+    for model, fields in sealed():
+        rows = list(model.objects.of(priya))
+        assert rows, model
+        for row in rows:
+            for field in fields:
+                text = isinstance(field, SealedText)
+                setattr(row, field.name, SENTINEL if text else {SENTINEL: [SENTINEL]})
+            row.save(update_fields=[field.name for field in fields])
     return priya
+
+
+def sealed():
+    """The models that hold sealed fields, with those fields."""
+    for model in apps.get_app_config("memory").get_models():
+        fields = [f for f in model._meta.get_fields() if isinstance(f, SealedText | SealedJSON)]
+        if fields:
+            yield model, fields
 
 
 def pages():
@@ -33,6 +54,8 @@ def pages():
         for row in model._default_manager.all():
             for page in ("change", "history", "delete"):
                 yield reverse(f"{name}_{page}", args=[row.pk])
+    for person in Person.objects.all():
+        yield reverse("admin:memory_person_look", args=[person.pk])
 
 
 def test_no_page_shows_a_value_or_a_message(admin_client, planted):

@@ -33,7 +33,7 @@ def test_it_forgets_in_which_conversation_it_was_said(pantry):
 
 
 def test_it_is_a_version_of_its_own(pantry):
-    fact = overwrite(pantry, "commute", at=NOON)
+    fact = overwrite(pantry, "commute", at=NOON).fact
     assert fact.version == 2
     assert fact.versions.count() == 2
 
@@ -47,7 +47,7 @@ def test_who_saw_the_value_before_cannot_put_it_back_unaware(pantry):
 def test_twice_is_once(pantry):
     overwrite(pantry, "commute", at=NOON)
     events = Event.objects.count()
-    assert overwrite(pantry, "commute", at=NOON).version == 2
+    assert overwrite(pantry, "commute", at=NOON).fact.version == 2
     assert Event.objects.count() == events
 
 

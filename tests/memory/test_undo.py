@@ -51,7 +51,7 @@ def test_there_is_nothing_before_the_first_value(herself):
 
 
 def test_an_overwrite_cannot_be_undone(herself, corrected):
-    fact = overwrite(herself, "commute", at=NOON)
+    fact = overwrite(herself, "commute", at=NOON).fact
     with pytest.raises(OverwrittenError):
         undo(herself, "commute", expected=fact.version, at=NOON)
 

@@ -2,6 +2,7 @@ from typing import Any
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django.utils.dateparse import parse_datetime
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.pagination import CursorPagination
@@ -24,10 +25,14 @@ class Pages(CursorPagination):
     page_size = 50
 
     def decode_cursor(self, request: Request) -> Any:
+        """A place in the list is a moment; the database would fail on anything else."""
         try:
-            return super().decode_cursor(request)
+            found = super().decode_cursor(request)
         except NotFound:
             raise ValidationError({"cursor": [cursors.REMEDY]}) from None
+        if found is None or found.position is None or _is_moment(str(found.position)):
+            return found
+        raise ValidationError({"cursor": [cursors.REMEDY]})
 
 
 class AnswerListView(APIView):
@@ -65,6 +70,14 @@ class DisclosureView(APIView):
         entries = disclose(caller, answer, at=timezone.now())
         lines = disclosure.lines(entries, held_names=Scope.HELD_NAMES in caller.scopes)
         return Response({"lines": lines, "total": len(entries), "on_file": answer.on_file})
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        moment = parse_datetime(text)
+    except ValueError:  # the 45th of a month
+        return False
+    return moment is not None and moment.tzinfo is not None
 
 
 def _own(caller: Caller) -> AnswerQuerySet:

@@ -7,9 +7,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from memory.actions import apply as action
+from memory.actions import replay
+from memory.actions.apply import Applied
 from memory.actions.callers import subject_of
 from memory.actions.give import give_profile
-from memory.api import outputs
+from memory.actions.once import Done
+from memory.api import once, outputs
 from memory.api.authentication import caller_of
 from memory.api.serializers import ApplyInput
 from memory.models import Person
@@ -25,10 +28,14 @@ class ApplyView(APIView):
     def post(self, request: Request) -> Response:
         form = ApplyInput(data=request.data)
         form.is_valid(raise_exception=True)
-        caller = caller_of(request)
+        caller, at = caller_of(request), timezone.now()
         asked = _request(caller.person, form.validated_data)
-        result = action.apply(caller, asked, at=timezone.now())
-        return Response(outputs.applied(result, caller), status=201)
+
+        def body(done: Done[Applied]) -> dict[str, Any]:
+            result = done.result or replay.again(caller, done.things["answer"], at=at)
+            return outputs.applied(result, caller)
+
+        return once.answer(request, lambda: _done(action.apply(caller, asked, at=at)), body, at=at)
 
 
 class ProfileView(APIView):
@@ -42,6 +49,10 @@ class ProfileView(APIView):
         caller = caller_of(request)
         result = give_profile(caller, at=timezone.now())
         return Response(outputs.profile(result, caller))
+
+
+def _done(result: Applied) -> Done[Applied]:
+    return Done(status=201, things={"answer": result.answer.ref}, result=result)
 
 
 def _request(person: Person, data: dict[str, Any]) -> action.Request:

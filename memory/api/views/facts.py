@@ -1,3 +1,4 @@
+from datetime import datetime
 from typing import Any
 
 from django.utils import timezone
@@ -7,12 +8,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from memory.actions import give, read
+from memory.actions import give, read, replay
 from memory.actions.apply import Applied, digest
 from memory.actions.callers import Caller
+from memory.actions.once import Done
 from memory.actions.refresh import save_in_turn
 from memory.actions.save import Draft, Saved, save
-from memory.api import conditional, cursors, outputs
+from memory.api import conditional, cursors, once, outputs
 from memory.api.authentication import caller_of
 from memory.api.serializers import FactInput
 from memory.attributes import Category, Origin
@@ -23,13 +25,13 @@ _CURSOR = OpenApiParameter("cursor", str, description="From `next` or `previous`
 _SAY = {
     "saved": "I've saved that under {key}.",
     "corrected": "I've corrected {key}.",
-    "waits": "I've noted that. It waits for your yes on your page: {url}",
+    "waits": "{why} It waits for you here: {url}",
 }
 _STATUS = {"saved": 201, "corrected": 200, "waits": 202}
 
 
 class FactListView(APIView):
-    """The facts this assistant is granted and cleared for, by key. Leaves a receipt."""
+    """The facts that this assistant has access to and clearance for, by key. Leaves a receipt."""
 
     http_method_names = ["get"]  # a HEAD would leave a receipt of what was not given
     scopes = {"GET": Scope.FACTS_READ}
@@ -78,21 +80,52 @@ class FactView(APIView):
         form.is_valid(raise_exception=True)
         caller, expected = caller_of(request), conditional.expected(request)
         draft = _draft(key, form.validated_data, caller)
-        answer = _answer_in_progress(caller, form.validated_data.get("answer"))
-        saved, body = _save(caller, draft, answer, expected)
-        etag = conditional.etag(saved.fact.version)
-        return Response(body, status=_STATUS[body["state"]], headers={"ETag": etag})
+        answer, at = form.validated_data.get("answer"), timezone.now()
+
+        def write() -> Done[Applied]:
+            return _save(caller, draft, _answer_in_progress(caller, answer), expected, at)
+
+        def body(done: Done[Applied]) -> dict[str, Any]:
+            return _told(caller, key, done, at)
+
+        response = once.answer(request, write, body, at=at)
+        if "version" in response.data:
+            response["ETag"] = conditional.etag(response.data["version"])
+        return response
 
 
 def _save(
-    caller: Caller, draft: Draft, answer: Answer | None, expected: int | None
-) -> tuple[Saved, dict[str, Any]]:
-    at = timezone.now()
+    caller: Caller, draft: Draft, answer: Answer | None, expected: int | None, at: datetime
+) -> Done[Applied]:
     if answer is None:
-        saved = save(caller, draft, at=at, expected=expected)
-        return saved, _saved(saved)
+        return _done(save(caller, draft, at=at, expected=expected))
     saved, result = save_in_turn(caller, draft, answer, at=at, expected=expected)
-    return saved, _saved(saved) | {"answer": result.answer.ref} | outputs.texts(result)
+    done = _done(saved)
+    things = {**done.things, "answer": result.answer.ref}
+    return Done(status=done.status, things=things, result=result)
+
+
+def _done(saved: Saved) -> Done[Applied]:
+    state = "waits" if saved.waits else "corrected" if saved.replaced else "saved"
+    things = {"fact": str(saved.fact.ref), "state": state, "replaced": saved.replaced}
+    if saved.proposal is not None:
+        things |= {"request": saved.proposal.ref, "why": saved.say}
+    else:
+        things |= {"version": saved.fact.version}
+    return Done(status=_STATUS[state], things=things)
+
+
+def _told(caller: Caller, key: str, done: Done[Applied], at: datetime) -> dict[str, Any]:
+    """Whether the key is on file, and at which version, is not told of what waits."""
+    things = done.things
+    body = {name: things[name] for name in ("state", "replaced", "version", "request")
+            if name in things}  # fmt: skip
+    say = _SAY[things["state"]].format(key=key, why=things.get("why"), url=outputs.waiting_url())
+    body |= {"key": key, "say": say}
+    if "answer" not in things:
+        return body
+    result = done.result or replay.again(caller, things["answer"], at=at)
+    return body | {"answer": result.answer.ref} | outputs.texts(result)
 
 
 def _draft(key: str, data: dict[str, Any], caller: Caller) -> Draft:
@@ -122,18 +155,6 @@ def _answer_in_progress(caller: Caller, ref: str | None) -> Answer | None:
         raise ValidationError({"answer": ["Not an answer in progress. Leave it out, or send "
                                           "the id that apply returned."]})  # fmt: skip
     return answer
-
-
-def _saved(saved: Saved) -> dict[str, Any]:
-    state = "waits" if saved.waits else "corrected" if saved.replaced else "saved"
-    key = saved.fact.key
-    return {
-        "key": key,
-        "state": state,
-        "replaced": saved.replaced,
-        "version": saved.fact.version,
-        "say": _SAY[state].format(key=key, url=outputs.fact_url(key)),
-    }
 
 
 def _fact(readable: give.Readable) -> dict[str, Any]:

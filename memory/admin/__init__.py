@@ -6,7 +6,10 @@ from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
+from django.urls import URLPattern, path
 
+from memory.admin import looking
+from memory.admin.requests import RequestAdmin as RequestAdmin
 from memory.models import Answer, Assistant, CatalogueOverride, Fact, Grant, Person, Token
 
 admin.site.site_header = admin.site.site_title = "Held"
@@ -56,6 +59,19 @@ class PersonAdmin(Kept, UserAdmin):
         (None, {"classes": ("wide",),
                 "fields": ("username", "name", "usable_password", "password1", "password2")}),
     )  # fmt: skip
+
+    def get_urls(self) -> list[URLPattern]:
+        """With the pages that open one value."""
+        view = self.admin_site.admin_view
+        return [
+            path("<int:pk>/look/", view(looking.choose), name="memory_person_look"),
+            path("<int:pk>/look/open/", view(looking.confirm), name="memory_person_look_open"),
+            *super().get_urls(),
+        ]
+
+    def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001 (Django's signature)
+        """A change never brings back somebody whose account was closed meanwhile."""
+        obj.save(force_update=change)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Person]:
         people: QuerySet[Person] = super().get_queryset(request)

@@ -1,0 +1,33 @@
+"""Keys that a person removed: kept as digests with their own key, so that a late save is known."""
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from memory.models import Person, Removed
+from memory.trust.erasure import LATE, Standing
+
+
+def standing(person: Person, key: str, at: datetime) -> Standing | None:
+    """How *key* stands: removed a moment ago, removed before, or not removed at all."""
+    removed = Removed.objects.of(person).filter(digest=person.vault.digest(key)).first()
+    if removed is None:
+        return None
+    return Standing.LATE if at - removed.at < LATE else Standing.KNOWN
+
+
+def readmit(person: Person, key: str) -> None:
+    """The person saved under *key* themselves: it counts as removed no more."""
+    Removed.objects.of(person).filter(digest=person.vault.digest(key)).delete()
+
+
+def keep(person: Person, keys: Iterable[str], at: datetime) -> None:
+    for key in sorted(keys):
+        Removed.objects.update_or_create(
+            owner=person, digest=person.vault.digest(key), defaults={"at": at}
+        )
+
+
+def among(person: Person, keys: Iterable[str], at: datetime) -> frozenset[str]:
+    """Those of *keys* that were removed at *at*."""
+    digests = set(Removed.objects.of(person).filter(at=at).values_list("digest", flat=True))
+    return frozenset(key for key in keys if person.vault.digest(key) in digests)

@@ -1,0 +1,64 @@
+"""Sealed texts that quote what is erased."""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from django.db.models import QuerySet
+
+from memory.actions.erasing import quoting
+from memory.models import Answer, Import, Look, Note, Person, sealed
+from memory.trust.cipher import DamagedError
+
+
+def questions(person: Person, values: Collection[str]) -> frozenset[int]:
+    """Answers whose question quotes one of *values*."""
+    return _that_quote(Answer.objects.of(person), "message", person, values)
+
+
+def notes(person: Person, values: Collection[str]) -> frozenset[int]:
+    return _that_quote(Note.objects.of(person), "text", person, values)
+
+
+def looks(person: Person, values: Collection[str]) -> frozenset[int]:
+    """Openings by an admin whose reason quotes one of *values*."""
+    return _that_quote(Look.objects.of(person), "reason", person, values)
+
+
+def files(person: Person, values: Collection[str]) -> frozenset[int]:
+    """Files that wait to be brought in and hold one of *values*."""
+    needles = quoting.needles(values)
+    waiting = opened(Import.objects.of(person), "content", person) if needles else ()
+    return frozenset(
+        pk for pk, content in waiting
+        if content is None or any(quoting.quotes(text, needles) for text in _strings(content))
+    )  # fmt: skip
+
+
+def opened(rows: QuerySet[Any], column: str, person: Person) -> Iterator[tuple[int, Any]]:
+    """Each row's id and text, as far as it opens; None where it is damaged."""
+    place = sealed.field(rows.model, column)
+    for pk, blob in rows.values_list("pk", column).iterator():
+        try:
+            yield pk, place.open(person.vault, bytes(blob))
+        except DamagedError:
+            yield pk, None
+
+
+def _strings(content: Any) -> Iterator[str]:
+    """Every text in a JSON value."""
+    if isinstance(content, str):
+        yield content
+    elif isinstance(content, dict | list):
+        for inner in content.values() if isinstance(content, dict) else content:
+            yield from _strings(inner)
+
+
+def _that_quote(
+    rows: QuerySet[Any], column: str, person: Person, values: Collection[str]
+) -> frozenset[int]:
+    """A text that nobody can open counts too: what it quotes cannot be ruled out."""
+    needles = quoting.needles(values)
+    if not needles:
+        return frozenset()
+    kept = opened(rows.exclude(**{column: ""}), column, person)
+    return frozenset(pk for pk, text in kept if text is None or quoting.quotes(text, needles))

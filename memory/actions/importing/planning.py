@@ -1,0 +1,211 @@
+"""The dry run: each line of a file as the person has it now, and what it would do."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from memory.actions import read
+from memory.actions.importing import files, keys
+from memory.actions.importing.choices import UNSAID, Choice, Choices, Said
+from memory.attributes import Attribute, Category, Fact, Mode, Model, slot_of
+from memory.models import Import
+from memory.portable.lines import Line, Parsed, Source
+from memory.portable.plan import ELSEWHERE, Item, SlotItem, Step, plan
+from memory.portable.records import Slot
+
+FOLLOWED = "Assistants follow that slot in every answer. Give the line another key."
+GUESS = "It is a guess, and a guess replaces nothing. Give it another key, or leave it out."
+DECLINED = "It is of a kind that you do not agree to have kept."
+_BY_KEY = frozenset({ELSEWHERE, FOLLOWED, GUESS})  # what another key mends
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One line. *named* is the key that the file, or the suggestion, gave it."""
+
+    item: Item
+    choice: Choice
+    named: str
+
+    @property
+    def number(self) -> int:
+        return self.item.line.number
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a yes would do something."""
+        return self.item.step in {Step.NEW, Step.CHANGES}
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is new, and has no answer."""
+        return self.item.step is Step.NEW and self.choice.said is None
+
+    @property
+    def takes_key(self) -> bool:
+        """Whether another key would do something."""
+        if self.item.step is not Step.PROBLEM:
+            return self.is_open
+        line = self.item.line
+        return keys.mends(line) if line.problem else self.item.problem in _BY_KEY
+
+    @property
+    def version(self) -> int:
+        """Of the fact that a yes would change; 0 where there is none."""
+        now = self.item.now
+        return now.number if now and self.item.step is Step.CHANGES else 0
+
+    @property
+    def moved(self) -> bool:
+        """Whether the yes was to something else than what it would do now."""
+        return self.is_open and self._said_yes and self.choice.seen != self.version
+
+    @property
+    def is_chosen(self) -> bool:
+        return self.is_open and self._said_yes and not self.moved
+
+    @property
+    def _said_yes(self) -> bool:
+        return self.choice.said is Said.YES
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlotRow:
+    """What the file says of a slot on file. With a *problem* it cannot be brought in."""
+
+    item: SlotItem
+    said: Said | None
+    problem: str = ""
+
+    @property
+    def is_chosen(self) -> bool:
+        return self.said is Said.YES and not self.problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DryRun:
+    """A whole file, in its order. *described* are its words for slots that are not on file."""
+
+    parsed: Parsed
+    rows: tuple[Row, ...]
+    slots: tuple[SlotRow, ...]
+    described: Mapping[str, Slot]
+
+    def slot(self, line: Line) -> Slot:
+        """What a line's slot would be, where it is new: as the file says, if it says so of it.
+
+        Only Held's own file says how a slot is used; else it is answered with.
+        """
+        name, mode = slot_of(line.key), line.mode or Mode.ANSWER
+        told = self.described.get(name)
+        if told is not None and (told.subject, told.mode) == (line.subject, mode):
+            return told
+        return Slot(slot=name, mode=mode, subject=line.subject)  # it is here by another key
+
+    def count(self, step: Step) -> int:
+        return sum(row.item.step is step for row in self.rows)
+
+    @property
+    def chosen(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.is_chosen)
+
+    @property
+    def chosen_slots(self) -> tuple[SlotRow, ...]:
+        return tuple(row for row in self.slots if row.is_chosen)
+
+    @property
+    def moved(self) -> tuple[Row, ...]:
+        return tuple(row for row in self.rows if row.moved)
+
+    @property
+    def sum(self) -> str:
+        """How much would be saved: who says yes to one sum says it to no other."""
+        return f"{len(self.chosen)}.{len(self.chosen_slots)}"
+
+
+def of(row: Import, at: datetime) -> DryRun:
+    """One query."""
+    parsed, choices = files.parsed(row), files.answers(row)
+    return dry_run(parsed, choices, read.model_of(row.owner), row.owner.declined, at=at)
+
+
+def dry_run(
+    parsed: Parsed, choices: Choices, model: Model, declined: Collection[str], *, at: datetime
+) -> DryRun:
+    attributes = {attribute.slot: attribute for attribute in model.attributes}
+    edited = replace(parsed, lines=keys.edited(parsed.lines, choices, attributes))
+    items, slots = _planned(edited, model, at)
+    strict = parsed.source is Source.HELD
+    rows = (
+        Row(
+            item=_ruled(item, attributes.get(slot_of(item.line.key)), declined, strict=strict),
+            choice=choices.lines.get(item.line.number, UNSAID),
+            named=line.key,
+        )
+        for line, item in zip(parsed.lines, items, strict=True)
+    )
+    return DryRun(
+        parsed=parsed,
+        rows=tuple(rows),
+        slots=tuple(_slot_rows(slots, choices)),
+        described={item.slot.slot: item.slot for item in slots if item.step is Step.NEW},
+    )
+
+
+def _planned(parsed: Parsed, model: Model, at: datetime) -> tuple[list[Item], tuple[SlotItem, ...]]:
+    """As `plan.plan`, which looks through all facts for each line whose key is a suggestion."""
+    said: dict[tuple[str, str], Fact] = {}
+    for attribute in model.attributes:
+        for fact in attribute.facts:
+            if fact.overwritten_at is None:
+                said.setdefault((attribute.subject, fact.value.casefold()), fact)
+    lines = [_Suggested.of(line, said) for line in parsed.lines]
+    rest = (replace(each.line, suggested=False) for each in lines if each.found is None)
+    made = plan(replace(parsed, lines=tuple(rest)), model, at=at)
+    planned = iter(made.items)
+    items = [
+        Item(line=each.line, step=Step.SAME, now=each.found)
+        if each.found
+        else replace(next(planned), line=each.line)
+        for each in lines
+    ]
+    return items, made.slots
+
+
+@dataclass(frozen=True, slots=True)
+class _Suggested:
+    """A line, and what on file says the same about the same person under whatever key."""
+
+    line: Line
+    found: Fact | None
+
+    @classmethod
+    def of(cls, line: Line, said: Mapping[tuple[str, str], Fact]) -> "_Suggested":
+        looked_for = line.suggested and not line.problem
+        found = said.get((line.subject, line.value.casefold())) if looked_for else None
+        return cls(line, found)
+
+
+def _ruled(
+    item: Item, attribute: Attribute | None, declined: Collection[str], *, strict: bool
+) -> Item:
+    """What may not be brought in though it fits. *strict*: the file is Held's own."""
+    if item.step not in {Step.NEW, Step.CHANGES}:
+        return item
+    line, now = item.line, item.now
+    category = line.category or (now.category if now else Category.PREFERENCE)
+    rules = {
+        FOLLOWED: not strict and attribute is not None and attribute.mode is Mode.INSTRUCTION,
+        GUESS: item.step is Step.CHANGES and not line.confirmed,
+        DECLINED: category in declined,
+    }
+    problem = next((why for why, holds in rules.items() if holds), "")
+    return Item(line=line, step=Step.PROBLEM, problem=problem, now=now) if problem else item
+
+
+def _slot_rows(slots: Sequence[SlotItem], choices: Choices) -> Iterator[SlotRow]:
+    for item in slots:
+        if item.step is Step.CHANGES and item.now is not None:
+            apart = item.now.subject != item.slot.subject
+            said = choices.slots.get(item.slot.slot)
+            yield SlotRow(item=item, said=said, problem=ELSEWHERE if apart else "")

@@ -1,0 +1,10 @@
+"""Opaque references for addresses."""
+
+import secrets
+
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"  # Crockford's: no letter that reads as a digit
+LENGTH = 16  # characters, 5 bits each
+
+
+def new(prefix: str) -> str:
+    return prefix + "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))

@@ -1,0 +1,98 @@
+"""What is kept for a time only, and dropped when that time is over (product rules, "Retrieval")."""
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+from memory.actions import once
+from memory.actions.importing import files
+from memory.models import Answer, Event, LedgerHead, Once, Proposal
+from memory.trust.ledger import NOBODY, Act, Actor
+from memory.waiting import State
+
+BATCH = 500  # rows a transaction: a writer waits for no more than these
+DECIDED = timedelta(days=90)  # a request stays that long after its yes or no
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dropped:
+    """How many of each went."""
+
+    questions: int  # their words; the receipts stay
+    requests: int  # writes that waited and were decided
+    retries: int  # what Idempotency-Keys did
+    files: int  # brought in, and never answered
+    sessions: int  # that had ended
+
+    def __bool__(self) -> bool:
+        return any(asdict(self).values())
+
+
+def run(*, at: datetime) -> Dropped:
+    """Drop all that is over at *at*. Again at once, or two at a time, it drops nothing more."""
+    dropped = Dropped(
+        questions=_in_batches(_questions(at), lambda rows: _drop_words(rows, at)),
+        requests=_in_batches(_requests(at), _take_away),
+        retries=_in_batches(Once.objects.filter(at__lt=at - once.KEPT), _take_away),
+        files=_in_batches(files.overdue(at), _take_away),
+        sessions=_in_batches(Session.objects.filter(expire_date__lt=at), _take_away),
+    )
+    if dropped:
+        _record(dropped, at)
+    return dropped
+
+
+def scrub() -> bool:
+    """Whether no dropped byte is left in SQLite's write-ahead log: False while readers hold it.
+
+    Outside any transaction. In the database file itself `secure_delete` overwrites them.
+    """
+    if connection.vendor != "sqlite":
+        return True
+    with connection.cursor() as cursor:
+        busy, *_ = cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+    return not busy
+
+
+def _questions(at: datetime) -> QuerySet[Answer]:
+    """Receipts that still hold words of a question whose time is over."""
+    since = at - timedelta(days=settings.HELD_QUESTION_DAYS)
+    old = Answer.objects.filter(at__lt=since, question_dropped_at=None)
+    return old.exclude(message="", reach=[])
+
+
+def _requests(at: datetime) -> QuerySet[Proposal]:
+    return Proposal.objects.exclude(state=State.WAITING).filter(decided_at__lt=at - DECIDED)
+
+
+def _in_batches[Rows: QuerySet[Any]](rows: Rows, end: Callable[[Rows], int]) -> int:
+    """Each batch is a transaction of its own, which passes over what another run has taken."""
+    dropped = 0
+    while True:
+        with transaction.atomic():
+            free = rows.order_by("pk").select_for_update(skip_locked=True)
+            batch = list(free.values_list("pk", flat=True)[:BATCH])
+            dropped += end(rows.filter(pk__in=batch))
+        if not batch:
+            return dropped
+
+
+def _drop_words(rows: QuerySet[Answer], at: datetime) -> int:
+    return rows.update(message="", reach=[], question_dropped_at=at)
+
+
+def _take_away(rows: QuerySet[Any]) -> int:
+    return rows.delete()[0]
+
+
+def _record(dropped: Dropped, at: datetime) -> None:
+    counts = {name: number for name, number in asdict(dropped).items() if number}
+    event = Event(person=NOBODY, act=Act.DROPPED, actor=Actor.SERVER, counts=counts, at=at)
+    with transaction.atomic():
+        LedgerHead.locked().append(event)

@@ -1,0 +1,79 @@
+"""Somebody about whom everything is on file."""
+
+from datetime import timedelta
+
+import pytest
+
+from memory.models import (
+    Answer,
+    Attribute,
+    Fact,
+    FactVersion,
+    Grant,
+    Look,
+    Note,
+    Person,
+    Proposal,
+    Token,
+)
+from tests.conftest import NOON
+
+
+@pytest.fixture
+def days():
+    """Each a moment of its own."""
+    return (NOON + timedelta(days=day, seconds=day) for day in range(1, 100))
+
+
+@pytest.fixture
+def filled(db, days, pantry_bot):
+    """Somebody with one row of each model, of which no two columns hold the same."""
+    person = Person.objects.create(
+        username="kim", name="Kim Marsh", email="kim@home.example", declined=["context"],
+        is_staff=True, is_superuser=True, last_login=next(days), date_joined=next(days),
+    )  # fmt: skip
+    mine = {"owner": person}
+    slot = Attribute.objects.create(
+        **mine, slot="tea", mode="instruction", subject="aunt Jo", label="Hot drinks",
+        aliases=["brew"], paused_at=next(days),
+    )  # fmt: skip
+    fact = Fact.objects.create(
+        **mine, attribute=slot, key="tea.kind", category="constraint", sensitivity="special",
+        confirmed_at=next(days), expires_at=next(days), overwritten_at=next(days),
+        created_at=next(days), updated_at=next(days),
+    )  # fmt: skip
+    FactVersion.objects.create(
+        **mine, fact=fact, number=1, value="drinks oolong", form="predicate", origin="saved",
+        assistant=pantry_bot, conversation="c", at=next(days), waited=True, blanked_at=next(days),
+    )  # fmt: skip
+    answer = Answer.objects.create(
+        **mine, ref="ans_first", assistant=pantry_bot, kind="recall", at=next(days),
+        message="what do I drink?", conversation="c", used=101, silent=102, held=103, on_file=1,
+        facts_given=1, facts_on_file=1, notes_given=104, notes_on_file=105,
+        lanes=[["tea", "used", "asked", [person.fact_versions.get().pk]]],
+        reach=[{"span": [3, 7]}], tokens={"used": 106}, turn={"speaker": "another"},
+        question_dropped_at=next(days),
+    )  # fmt: skip
+    grant = Grant.objects.create(
+        **mine, assistant=pantry_bot, scopes=["recall"], clearance="personal",
+        categories=["preference"], slots=["milk"], every_slot=True, counts_nominations=True,
+        asks_first=True, created_at=next(days), expires_at=next(days), paused_at=next(days),
+        revoked_at=next(days),
+    )  # fmt: skip
+    Token.objects.create(
+        grant=grant, prefix="p", digest="d", scopes=["save"], clearance="special",
+        created_at=next(days), expires_at=next(days), revoked_at=next(days),
+    )  # fmt: skip
+    Look.objects.create(**mine, admin=person, key="tea.leaf", reason="A ticket.", at=next(days))
+    Note.objects.create(
+        **mine, assistant=pantry_bot, text="The kettle broke.", origin="inferred",
+        sensitivity="special", conversation="c", at=next(days),
+    )  # fmt: skip
+    Proposal.objects.create(
+        **mine, ref="req_first", assistant=pantry_bot, kind="correct", decider="person",
+        key="tea.milk", fact=fact, seen=107, draft={"value": "takes milk"}, reasons=["guess"],
+        conversation="c", state="waiting", set_aside_at=next(days), at=next(days),
+        decided_at=next(days),
+    )  # fmt: skip
+    assert answer.pk
+    return person
