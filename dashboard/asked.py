@@ -7,7 +7,7 @@ from typing import Any
 from dashboard import words
 from memory.decision import Lane, Reason
 from memory.models import Answer
-from memory.receipt import Kind
+from memory.receipt import OWN, Kind
 
 Placed = Mapping[str, tuple[Lane, Reason]]
 _ACTING = {
@@ -36,7 +36,7 @@ class Clause:
 
 def asker(answer: Answer) -> str:
     """Who asked, by name."""
-    if answer.kind == Kind.TRIAL:
+    if answer.kind in OWN:
         return "You"
     return answer.assistant.name if answer.assistant else "An assistant"
 

@@ -1,11 +1,14 @@
 """What the pages' forms take."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, Self
 
 from django import forms
 from django.contrib.auth.forms import AuthenticationForm
+from django.http import QueryDict
 
+from memory.actions.importing.choices import Choice, Said
 from memory.gate import GateError
 from memory.models import Attribute
 from memory.models.answers import MESSAGE_LENGTH
@@ -14,6 +17,10 @@ _NULL = {
     "null_characters_not_allowed": "The text holds a null character. Paste it as plain text, or "
     "type it."
 }
+LONGEST_KEY = 200  # characters that are kept of what is typed as one
+_SEEN = re.compile(r"seen-([0-9]{1,5})")
+_NUMBER = re.compile(r"[0-9]{1,9}")
+_SLOT = "slot-"
 _BREAK = re.compile(r"\s*[\r\n]+\s*")
 
 
@@ -107,6 +114,75 @@ class TrialForm(Problems, forms.Form):
             "%(show_value)d.",
         },
     )
+
+
+class ImportForm(Problems, forms.Form):
+    """Text that was pasted, or a file. *content* is its bytes and its name."""
+
+    text = forms.CharField(required=False, strip=False, error_messages=_NULL)
+    file = forms.FileField(
+        required=False,
+        error_messages={"empty": "The file is empty. Choose the one with the memories in it."},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        text, file = self.cleaned_data.get("text", ""), self.cleaned_data.get("file")
+        if not self.errors and not text.strip() and not file:
+            self.add_error("text", "Paste the text, or choose a file.")
+        if text.strip() and file:
+            self.add_error("file", "Bring in the text or the file first, then the other.")
+        return self.cleaned_data
+
+    @property
+    def content(self) -> tuple[bytes, str]:
+        file = self.cleaned_data.get("file")
+        return (file.read(), file.name) if file else (self.cleaned_data["text"].encode(), "")
+
+    def refused(self, error: str, field: str = "") -> Self:
+        """With this *error* alone."""
+        self.errors.clear()
+        self.add_error(field or ("file" if self.files else "text"), error)
+        return self
+
+
+class AnswersForm:
+    """What one page of a file's lines sends: fields by the number of a line, all of them optional.
+
+    *do* is the button; what it cannot read is left out, and so unsaid.
+    """
+
+    def __init__(self, sent: QueryDict) -> None:
+        fields = {name: str(value) for name, value in sent.items()}
+        self.do, self.sum = fields.get("do", ""), fields.get("sum", "")
+        self.page = fields.get("to") or fields.get("page", "")
+        self.place = "" if "to" in fields else "#sum"
+        found = (_SEEN.fullmatch(name) for name in fields)
+        numbers = (match[1] for match in found if match)
+        self.lines = {int(number): _choice(number, fields) for number in numbers}
+        slots = {
+            name.removeprefix(_SLOT): _said(value)
+            for name, value in fields.items()
+            if name.startswith(_SLOT)
+        }
+        self.slots = {slot: said for slot, said in slots.items() if said}
+
+
+def _choice(number: str, fields: Mapping[str, str]) -> Choice:
+    seen = fields[f"seen-{number}"]
+    return Choice(
+        said=_said(fields.get(f"said-{number}", "")),
+        key=_typed_key(fields.get(f"key-{number}", "")),
+        seen=int(seen) if _NUMBER.fullmatch(seen) else 0,
+    )
+
+
+def _said(text: str) -> Said | None:
+    return Said(text) if text in set(Said) else None
+
+
+def _typed_key(text: str) -> str:
+    """As a key is written: 'Shoe size' → 'shoe_size'. Whether it is one is judged with its line."""
+    return re.sub(r"[\s-]+", "_", text.strip().lower())[:LONGEST_KEY]
 
 
 class ThemeForm(forms.Form):

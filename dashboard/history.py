@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from dashboard import charts, lines, uses, words
+from dashboard import asks, charts, lines, uses, words
+from dashboard.asks import Asks
 from dashboard.lines import Line, Undoings
 from dashboard.slots import label_of
 from memory.actions import read
@@ -47,6 +48,8 @@ class Details:
     category: str
     sensitivity: str
     versions: tuple[Version, ...]
+    asks: Asks
+    is_admins: bool  # set by an admin, whom the person may ask to overwrite it
     uses: tuple[Lane | None, ...]
 
     @property
@@ -78,6 +81,8 @@ def details(person: Person, fact: Fact, now: datetime) -> Details:
         category=words.CATEGORIES[Category(fact.category)],
         sensitivity=words.SENSITIVITIES[Sensitivity(fact.sensitivity)],
         versions=tuple(_versions(rows, undone, line, now)),
+        asks=asks.about(person, fact, now),
+        is_admins=rows[0].origin == Origin.ADMIN and not lines.is_blank(rows[0]),
         uses=uses.of(person, fact),
     )
 
@@ -86,15 +91,16 @@ def change(person: Person, fact: Fact) -> Change:
     """The version in force beside the one before it."""
     rows = lines.rows(person).filter(fact=fact, number__gte=fact.version - 1)
     now, *before = rows.order_by("-number")
-    is_back = lines.is_back(now, lines.undoings(person, [now]))
+    undone = lines.undoings(person, [now])
+    is_back, yes = lines.is_back(now, undone), lines.confirmed(now, undone)
     return Change(
         key=fact.key,
         number=now.number,
         value=now.value,
         verb="overwrote" if lines.is_blank(now) else "put back" if is_back else "corrected",
-        was=before[0].value if before else "",
+        was=before[0].value if before and not (now.waited and yes) else "",
         author="You" if is_back else words.author(Origin(now.origin), lines.assistant_of(now)),
-        clock=words.clock(now.at),
+        clock=words.clock(yes or now.at),
         waits=fact.confirmed_at is None and fact.overwritten_at is None,
     )
 
@@ -103,12 +109,13 @@ def _versions(
     rows: list[FactVersion], undone: Undoings, line: Line, now: datetime
 ) -> Iterator[Version]:
     """Newest first. What an overwrite took is one line, which tells of the overwrite."""
-    for row in rows:
+    followers = [None, *(row.at for row in rows)]
+    for row, until in zip(rows, followers, strict=False):
         if row.blanked_at and not lines.is_blank(row):
             continue
         yield Version(
             value=row.value,
-            source=lines.source(row, undone),
+            source=lines.source(row, undone, now, until=until),
             at=row.at,
             when=words.moment(row.at, now),
             tag=_tag(row, line, now) if row.number == line.number else "",

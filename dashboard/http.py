@@ -13,7 +13,8 @@ from django_htmx.middleware import HtmxDetails
 from memory.models import Fact, Person
 
 REF = re.compile(r"ans_[a-z0-9]+")
-POST_ONLY = ("fact-undo", "sign-out", "theme")  # acts, which no way back leads to
+# Acts, which no way back leads to.
+POST_ONLY = ("ask-first", "fact-ask-admin", "fact-undo", "sign-out", "theme")
 
 
 class PersonRequest(HttpRequest):

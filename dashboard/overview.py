@@ -9,10 +9,10 @@ from django.db.models import Count, Sum
 from django.db.models.functions import TruncDate
 from django.utils.timezone import localtime
 
-from dashboard import asked, charts, sums, words
+from dashboard import asked, charts, sums, waiting, words
 from memory.decision import Lane
 from memory.models import Answer, Fact, Grant, Person
-from memory.receipt import Kind
+from memory.receipt import OWN, Kind
 
 DAYS = 14
 PAGE = 50  # answers
@@ -28,11 +28,15 @@ class Row:
     counts: str
     glyph: charts.Glyph
     adds_up: bool
+    given: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
+    """*waiting* says how much waits for the person; empty for nothing."""
+
     line: str
+    waiting: str
     days: tuple[charts.Day, ...]
     rows: tuple[Row, ...]
     page: Page[Answer]
@@ -62,6 +66,7 @@ def of(person: Person, page: str | None, now: datetime) -> Overview:
     shown = Paginator(answers, PAGE).get_page(page)
     return Overview(
         line=_line(person, sum(day.answers for day in days), now),
+        waiting=waiting.told(waiting.count(person)),
         days=days,
         rows=tuple(_row(answer, now) for answer in shown),
         page=shown,
@@ -86,10 +91,10 @@ def _differ(on_file: dict[str, Any]) -> bool:
 
 
 def _days(person: Person, now: datetime) -> tuple[charts.Day, ...]:
-    """The last days, an empty one too. What the person tried went to nobody and is left out."""
+    """The last days, an empty one too. What went to no assistant is left out."""
     last = localtime(now).date()
     first = localtime(now).replace(hour=0, minute=0, second=0, microsecond=0)
-    given = Answer.objects.of(person).exclude(kind=Kind.TRIAL)
+    given = Answer.objects.of(person).exclude(kind__in=OWN)
     sums = given.filter(at__gte=first - timedelta(days=DAYS - 1)).values(day=TruncDate("at"))
     found = {
         row["day"]: charts.Day(**row)
@@ -112,4 +117,5 @@ def _row(answer: Answer, now: datetime) -> Row:
         counts=" · ".join(f"{number} {words.SHORT[lane]}" for lane, number in counts.items()),
         glyph=charts.glyph(counts),
         adds_up=not sums.faults(answer),
+        given=answer.facts_given > 0,
     )

@@ -115,13 +115,12 @@ def _row(entry: Entry, versions: _Versions) -> Row:
 
 
 def _part(lane: Lane, rows: Sequence[Row], answer: Answer) -> LanePart:
-    is_trial = answer.kind == Kind.TRIAL
     slots = answer.on_file if lane is Lane.HELD else len(rows)
     many = slots > charts.MANY or sum(row.parts for row in rows) > MANY_FACTS
     return LanePart(
         lane=lane,
         title=words.TITLES[lane],
-        meaning=(words.MEANINGS_OF_A_TRIAL if is_trial else words.MEANINGS)[lane],
+        meaning=words.OWN_MEANINGS.get(Kind(answer.kind), words.MEANINGS)[lane],
         rows=tuple(rows),
         groups=tuple(_groups(rows)) if many else (),
     )

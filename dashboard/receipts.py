@@ -7,6 +7,7 @@ from dashboard.sums import Fault
 from memory.decision import Lane, Reason
 from memory.models import Answer
 from memory.receipt import Kind
+from memory.trust.erasure import NAMELESS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +45,15 @@ class Row:
         if self.lane is Lane.HELD and len({item.why for item in self.withheld}) < 2:
             return ()
         return self.withheld
+
+    @property
+    def is_gone(self) -> bool:
+        """Nothing of it is on file any more; its name stays so that the receipt adds up."""
+        return not any(item.key for item in (*self.given, *self.withheld))
+
+    @property
+    def has_name(self) -> bool:
+        return not self.slot.startswith(NAMELESS)
 
     @property
     def parts(self) -> int:
@@ -132,16 +142,34 @@ class Receipt:
         )
 
     @property
+    def notes_line(self) -> str:
+        """Notes stand outside the sum."""
+        answer = self.answer
+        if answer.kind != Kind.NOTES and not answer.notes_on_file:
+            return ""
+        return f"notes: {answer.notes_given:,} of {answer.notes_on_file:,} given"
+
+    @property
     def clock(self) -> str:
         return words.clock(self.answer.at)
 
     @property
     def no_question(self) -> str:
-        return "" if self.answer.message else words.NO_QUESTION[Kind(self.answer.kind)]
+        """What stands where the question would."""
+        answer = self.answer
+        if answer.message:
+            return ""
+        days = (answer.question_dropped_at - answer.at).days if answer.question_dropped_at else 0
+        return words.kept_for(days) if days else words.NO_QUESTION[Kind(answer.kind)]
 
     @property
     def had_question(self) -> bool:
         return self.answer.kind in (Kind.APPLY, Kind.TRIAL)
+
+    @property
+    def lost_reach(self) -> bool:
+        """What the question reached went with its words."""
+        return self.answer.question_dropped_at is not None and not self.answer.reach
 
     @property
     def is_trial(self) -> bool:
@@ -149,7 +177,7 @@ class Receipt:
 
     @property
     def scope(self) -> str:
-        return words.SCOPE_OF_A_TRIAL if self.is_trial else words.SCOPE
+        return words.OWN_SCOPES.get(Kind(self.answer.kind), words.SCOPE)
 
     @property
     def glyph(self) -> charts.Glyph:
@@ -175,6 +203,8 @@ class Receipt:
 
     @property
     def unreached(self) -> list[Row]:
+        if self.lost_reach:
+            return []
         reached = {found.slot for clause in self.clauses for found in clause.reached}
         aside = reached | {row.slot for row in self.always}
         return [row for row in self.rows if row.slot not in aside]

@@ -5,14 +5,14 @@ from typing import Any
 
 from memory.decision import Lane
 from memory.models import Answer, Fact, Person
-from memory.receipt import Entry, Kind, decode
+from memory.receipt import OWN, Entry, decode
 
 RECENT = 20  # answers that a slot's use is told of
 
 
 def _recent(person: Person) -> list[list[list[Any]]]:
     """The lanes of the last answers that assistants got, newest first."""
-    answers = Answer.objects.of(person).exclude(kind=Kind.TRIAL).newest()
+    answers = Answer.objects.of(person).exclude(kind__in=OWN).newest()
     return list(answers.values_list("lanes", flat=True)[:RECENT])
 
 

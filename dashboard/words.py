@@ -9,6 +9,7 @@ from django.utils.timezone import localtime
 from memory.attributes import Category, Mode, Origin, Sensitivity
 from memory.decision import Lane, Reason
 from memory.receipt import Kind
+from memory.waiting import Reason as Wait
 
 TITLES = {Lane.USED: "Used", Lane.SILENT: "Applied silently", Lane.HELD: "Held back"}
 SHORT = {Lane.USED: "used", Lane.SILENT: "silent", Lane.HELD: "held"}
@@ -23,6 +24,12 @@ MEANINGS_OF_A_TRIAL = {
     Lane.SILENT: "It would be given this to follow or to act on, not to mention.",
     Lane.HELD: "On file. It would not be given this for this answer.",
 }
+MEANINGS_OF_A_COPY = {
+    Lane.USED: "In the copy that you took.",
+    Lane.SILENT: "In the copy that you took.",
+    Lane.HELD: "On file without a value, so the copy has none.",
+}
+OWN_MEANINGS = {Kind.TRIAL: MEANINGS_OF_A_TRIAL, Kind.EXPORT: MEANINGS_OF_A_COPY}
 SCOPE = (
     "This receipt covers what this server gave the assistant. It cannot see what the assistant "
     "already knew, or whether it followed the instruction."
@@ -31,11 +38,17 @@ SCOPE_OF_A_TRIAL = (
     "You tried this question yourself. It was decided as for an assistant that may see "
     "everything on file. No assistant was given anything."
 )
+SCOPE_OF_A_COPY = (
+    "You took a copy of everything on file: these values, those before them, notes, receipts and "
+    "changes. No assistant was given anything."
+)
+OWN_SCOPES = {Kind.TRIAL: SCOPE_OF_A_TRIAL, Kind.EXPORT: SCOPE_OF_A_COPY}
 
 _HELD = {
     Reason.NOT_REACHED: "The question did not ask about it",
+    Reason.NOT_AGREED: "You do not agree to have this kind used",
     Reason.NOT_GRANTED: "{assistant} has no access to it",
-    Reason.NOT_CLEARED: "{assistant} is not cleared for it",
+    Reason.NOT_CLEARED: "{assistant} has no clearance for it",
     Reason.ANOTHER_PERSON: "It is about someone else",
     Reason.UNCONFIRMED: "A guess you have not confirmed",
     Reason.EXPIRED: "It expired{on}",
@@ -60,6 +73,7 @@ _REASONS = _GIVEN | _HELD
 _WITHOUT_A_QUESTION = {
     Kind.PROFILE: "Not part of the profile",
     Kind.READ: "It was not read",
+    Kind.NOTES: "Notes were given, no facts",
     Kind.RECALL: "The topic did not touch it",
 }
 
@@ -69,6 +83,8 @@ NO_QUESTION = {
     Kind.PROFILE: "No question: your profile was given.",
     Kind.RECALL: "No question: facts were recalled by topic.",
     Kind.READ: "No question: facts were read by key.",
+    Kind.NOTES: "No question: notes were given.",
+    Kind.EXPORT: "No question: you took a copy of everything.",
 }
 
 _BY = {
@@ -77,6 +93,18 @@ _BY = {
     Origin.INFERRED: "A guess by {assistant}",
     Origin.IMPORTED: "Imported",
     Origin.ADMIN: "Set by an admin",
+}
+WAITS = {
+    Wait.GUESS: "It is a guess. You did not say it.",
+    Wait.INSTRUCTION: "Assistants would follow it in every answer, and what they follow is yours.",
+    Wait.SPECIAL: "It is about health, money or identity.",
+    Wait.NOT_CLEARED: "{assistant} has no clearance for it, so cannot read what it would change.",
+    Wait.ASKS_FIRST: "You want to see each write of {assistant} first.",
+    Wait.REMOVED: "You removed this key before.",
+    Wait.ERRAND: "It seems to belong to one occasion that will soon have passed.",
+    Wait.OPTION: "It reads like one option or its price rather than something you always need.",
+    Wait.LOOKS_LIKE_INSTRUCTION: "It reads like an instruction rather than a fact about you.",
+    Wait.STANDS_ALONE: "It may not make sense on its own later.",
 }
 MODES = {
     Mode.ANSWER: "Answer with it: given when a question asks for it, and may be stated.",
@@ -117,6 +145,8 @@ def reason(
     """A reason in words; *day* is when what stands in the way began, *origin* the fact's."""
     if code is Reason.NOT_REACHED and around.kind in _WITHOUT_A_QUESTION:
         return _WITHOUT_A_QUESTION[around.kind]
+    if code is Reason.READ and around.kind is Kind.EXPORT:
+        return "In your copy"
     if code is Reason.ANOTHER_PERSON and around.someone_else:
         return "Someone else was speaking"
     if code is Reason.UNCONFIRMED and origin is not Origin.INFERRED:
@@ -135,17 +165,25 @@ def source(
     *,
     is_blank: bool = False,
     is_back: bool = False,
+    confirmed: str = "",
 ) -> str:
-    """Who said it; who overwrote it; or that the person put it back, and whose word it was."""
+    """Who said it; who overwrote it; or that the person put it back, and whose word it was.
+
+    *confirmed* is the day on which the person said yes to it.
+    """
     on, comma = (f" on {day}", f", {day}") if day else ("", "")
     if is_blank:
-        asked = f"Overwritten by {assistant} at your request{comma}"
-        return asked if assistant else f"Overwritten by you{on}"
+        by = "an admin" if origin is Origin.ADMIN else assistant
+        return f"Overwritten by {by} at your request{comma}" if by else f"Overwritten by you{on}"
     said = _BY[origin].format(assistant=assistant or "an assistant")
+    low = said[0].lower() + said[1:]
+    if confirmed and origin is Origin.INFERRED:
+        said = low = f"{assistant or 'An assistant'}'s guess"
+    dated = f", confirmed by you on {confirmed}" if confirmed else ""
     if not is_back:
-        return said + (comma if origin is Origin.SAVED else on)
+        return said + (dated or (comma if origin is Origin.SAVED else on))
     put_back = f"Put back by you{on}"
-    return put_back if origin is Origin.STATED else f"{put_back}: {said[0].lower()}{said[1:]}"
+    return put_back if origin is Origin.STATED else f"{put_back}: {low}{dated}"
 
 
 def state(
@@ -175,10 +213,19 @@ def author(origin: Origin, assistant: str | None) -> str:
     return assistant or "You"
 
 
+def kept_for(days: int) -> str:
+    """What a receipt says where its question was, once that is dropped."""
+    return f"The question's text was kept for {count(days, 'day')}."
+
+
 def day(at: datetime, now: datetime) -> str:
     """'3 Nov', with the year where it is another."""
     local = localtime(at)
     return formatted(local, "j M" if local.year == localtime(now).year else "j M Y")
+
+
+def date(at: datetime) -> str:
+    return formatted(localtime(at), "j M Y")
 
 
 def clock(at: datetime) -> str:

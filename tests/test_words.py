@@ -40,7 +40,11 @@ def test_no_module_says_them(room):
 
 
 def test_no_page_script_style_or_locale_file_says_them():
-    paths = [*sources("*.html", "templates"), *sources("*.*", "static"), *sources("*.po", *ROOMS, "locale")]
+    paths = [
+        *sources("*.html", "templates"),
+        *sources("*.*", "static"),
+        *sources("*.po", *ROOMS, "locale"),
+    ]
     assert [path.name for path in paths if found(path.read_text())] == []
 
 

@@ -20,7 +20,7 @@ from dashboard.http import (
     wants_fragment,
 )
 from memory.actions import callers, save
-from memory.actions.errors import OverwrittenError, StaleError
+from memory.actions.errors import OverwrittenError, StaleError, TooLateError
 from memory.actions.undo import undo as take_back
 from memory.gate import GateError
 
@@ -30,8 +30,8 @@ TOLD = {
     "saved": "{now.key} saved at {now.clock}.",
     "undone": "{now.key} is back as it was before, at {now.clock}.",
     "stale": "{now.author} {now.verb} {now.key} at {now.clock} while you were typing.",
-    "late": "This cannot be undone any more: {now.key} was changed again, or its old value was "
-    "overwritten.",
+    "late": "This cannot be undone any more: {now.key} was changed again, its old value was "
+    "overwritten, or 30 days have passed.",
 }
 
 
@@ -69,7 +69,7 @@ def undo(request: PersonRequest, key: str) -> HttpResponse:
     caller, expected = callers.themselves(request.user), form.cleaned_data["version"]
     try:
         take_back(caller, key, expected=expected, at=timezone.now())
-    except (StaleError, OverwrittenError):
+    except (StaleError, OverwrittenError, TooLateError):
         return _answer(request, key, "late", status=409)
     return _done(request, key, "undone")
 

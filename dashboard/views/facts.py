@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from dashboard import facts, history
+from dashboard import changes, facts, history
 from dashboard.forms import VersionForm
 from dashboard.http import PersonRequest, fact_of, is_on_page_of, page, receipt_behind
 from memory.actions import callers, overwrite
@@ -34,6 +34,7 @@ def fact(request: PersonRequest, key: str) -> HttpResponse:
         "details": details,
         "done": history.change(request.user, details.fact) if step else None,
         "step": step,
+        "looks": changes.looks(request.user, key, timezone.now()),
         "is_here": is_on_page_of(request, key),
         "ref": receipt_behind(request),
     }

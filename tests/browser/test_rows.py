@@ -36,7 +36,7 @@ def test_a_receipt_shows_what_it_gave_after_an_edit_is_given_up(receipt):
 
 def test_a_receipt_shows_what_it_gave_after_losing_a_race(someone, receipt):
     open_correction(receipt, "diet.gluten")
-    someone.call("PUT", "facts/diet.gluten/", {"value": NOW})
+    someone.call("PUT", "facts/diet.gluten/", {"value": NOW, "explicit_ask": True})
     save(receipt, "eats rye")
     receipt.get_by_role("link", name="Keep the new one").click()
 
@@ -78,7 +78,7 @@ def test_on_its_own_page_the_history_follows_the_correction(someone, make_page):
 
 def test_without_javascript_a_lost_race_is_an_error_with_the_focus(someone, make_page):
     page = someone.sign_in(make_page(javascript=False), at="/facts/diet.gluten/correct/")
-    someone.call("PUT", "facts/diet.gluten/", {"value": NOW})
+    someone.call("PUT", "facts/diet.gluten/", {"value": NOW, "explicit_ask": True})
     save(page, "eats rye")
 
     expect(page).to_have_title(re.compile("^Error: Correct diet.gluten"))

@@ -8,9 +8,9 @@ from dashboard import words
 from memory.actions import callers, overwrite, save, use
 from memory.actions.save import Draft
 from memory.attributes import Sensitivity
-from memory.models import FactVersion
+from memory.models import FactVersion, Proposal
 from tests.conftest import NOON
-from tests.dashboard.conftest import HTMX, text_of
+from tests.dashboard.conftest import HTMX, correct, text_of
 
 URL = reverse("fact", args=["commute"])
 
@@ -56,7 +56,8 @@ def test_an_overwrite_by_an_assistant_names_it(priya_client, pantry):
 
     text = text_of(priya_client.get(URL))
 
-    assert "Overwritten by Pantry Bot at your request, 24 Nov" in text
+    assert "Overwritten by Pantry Bot at your request, 24 Nov. The key" in text
+    assert "To remove it, remove commute" in text
 
 
 def test_its_strip_shows_the_last_answers(priya_client, ask):
@@ -107,46 +108,62 @@ def guess(priya, make_api):
     return reverse("fact", args=["hobby"])
 
 
+def answer(client, do):
+    """Answer the question that stands on the guess's own page."""
+    address = reverse("waiting-one", args=[Proposal.objects.get().ref])
+    return client.post(address, {"do": do, "version": 1, "back": "fact"}, follow=True)
+
+
 def test_a_guess_asks_for_a_yes_or_a_no(priya_client, guess):
     page = priya_client.get(guess)
 
     assert "You have not confirmed this guess, so no assistant is given it." in text_of(page)
     assert "A guess by Pantry Bot" in text_of(page)
     assert "Yes, save" in page.text
-    assert (
-        "the value and its history are blanked, and the key stays. This has no undo." in page.text
-    )
+    assert "“No, discard” erases it. This has no undo." in page.text
     assert "in force" not in page.text
 
 
 def test_a_yes_saves_the_value_as_it_is(priya_client, priya, guess):
-    body = {"value": "paints", "version": 1}
+    page = answer(priya_client, "accept")
 
-    page = priya_client.post(reverse("fact-correct", args=["hobby"]), body, follow=True)
-
+    assert page.redirect_chain == [(f"{guess}?saved=1", 302)]
     assert "Saved. hobby : “ paints ”" in text_of(page)
-    assert "corrected" not in text_of(page)
     assert "Is this right?" not in page.text
     assert priya.facts.get(key="hobby").confirmed_at is not None
 
 
+def test_a_confirmed_guess_is_still_called_one(priya_client, guess):
+    answer(priya_client, "accept")
+
+    today = words.day(timezone.now(), timezone.now())
+    told = text_of(priya_client.get(guess)).replace("&#x27;", "'")
+    assert told.count(f"Pantry Bot's guess, confirmed by you on {today}") == 2  # with its history
+
+
+def test_a_guess_that_was_never_confirmed_is_not_said_to_be(priya_client, guess):
+    correct(priya_client, "hobby", "paints in oil")
+
+    assert "confirmed by you" not in text_of(priya_client.get(guess))
+
+
 def test_another_value_for_a_guess_is_a_correction(priya_client, guess):
-    body = {"value": "paints in oil", "version": 1}
+    page = correct(priya_client, "hobby", "paints in oil")
 
-    page = priya_client.post(reverse("fact-correct", args=["hobby"]), body, follow=True)
-
-    assert "hobby corrected at" in text_of(page)
-
-
-def test_a_no_blanks_it(priya_client, priya, guess):
-    priya_client.post(reverse("fact-overwrite", args=["hobby"]), {"version": 1})
-
-    assert not FactVersion.objects.of(priya).filter(fact__key="hobby").exclude(value="")
+    assert "corrected=2" in page.url
     assert "Is this right?" not in priya_client.get(guess).text
 
 
-def test_an_undone_yes_waits_again(priya_client, guess):
-    priya_client.post(reverse("fact-correct", args=["hobby"]), {"value": "paints", "version": 1})
+def test_a_no_erases_it(priya_client, priya, guess):
+    page = answer(priya_client, "decline")
+
+    assert "Not saved. The guess is being removed." in text_of(page)
+    assert not FactVersion.objects.of(priya).filter(fact__key="hobby")
+    assert priya_client.get(guess).status_code == 404
+
+
+def test_a_guess_that_is_put_back_waits_again(priya_client, guess):
+    correct(priya_client, "hobby", "paints in oil")
 
     page = priya_client.post(reverse("fact-undo", args=["hobby"]), {"version": 2}, follow=True)
 

@@ -21,7 +21,7 @@ def test_each_reason_has_its_words(reason):
     [
         (Reason.NOT_REACHED, "", "The question did not ask about it"),
         (Reason.NOT_GRANTED, "", "Pantry Bot has no access to it"),
-        (Reason.NOT_CLEARED, "", "Pantry Bot is not cleared for it"),
+        (Reason.NOT_CLEARED, "", "Pantry Bot has no clearance for it"),
         (Reason.ANOTHER_PERSON, "", "It is about someone else"),
         (Reason.UNCONFIRMED, "", "A guess you have not confirmed"),
         (Reason.EXPIRED, "3 Nov", "It expired on 3 Nov"),

@@ -1,0 +1,93 @@
+"""What the pages say before something is removed, and what their forms take."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django import forms
+
+from dashboard import words
+from dashboard.forms import Problems
+from memory.actions.erasing import kept
+from memory.actions.erasing.kept import Kept
+from memory.actions.erasing.removal import Also
+from memory.models import Fact, FactVersion, Person
+from memory.trust.erasure import Place
+
+SHOWN = 50  # values that a page restates
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is to be removed, restated. *seen* is how it stood on this page."""
+
+    name: str
+    seen: str
+    values: tuple[tuple[str, str], ...]  # key and value, the first of *facts*
+    facts: int
+    places: tuple[str, ...]
+    receipts: str
+    given: str
+    kept: Kept
+
+    @property
+    def more(self) -> int:
+        return self.facts - len(self.values)
+
+    @property
+    def quoting(self) -> int:
+        """Questions that quote it, whose words always go."""
+        return self.kept.places[Place.QUESTIONS]
+
+    @property
+    def questions(self) -> int:
+        """Answers that gave it, whose words go where the person says so."""
+        return sum(self.kept.given.values())
+
+
+class RemoveForm(forms.Form):
+    """*seen* is what the page showed; the rest is what the person wants gone as well."""
+
+    seen = forms.CharField(max_length=64)
+    names = forms.BooleanField(required=False)
+    questions = forms.BooleanField(required=False)
+    notes = forms.BooleanField(required=False)
+
+    @property
+    def also(self) -> Also:
+        return Also(**{part: self.cleaned_data[part] for part in ("names", "questions", "notes")})
+
+
+class CloseForm(Problems, forms.Form):
+    password = forms.CharField(
+        strip=False, error_messages={"required": "Enter your password to close the account."}
+    )
+
+
+def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
+    found = kept.of(person, facts)
+    rows = FactVersion.objects.of(person).current().filter(fact__in=facts[:SHOWN])
+    return Asked(
+        name=name,
+        seen=seen,
+        values=tuple((row.fact.key, row.value) for row in rows.select_related("fact")),
+        facts=len(facts),
+        places=tuple(_places(found)),
+        receipts=words.count(found.receipts, "receipt"),
+        given=", ".join(f"{who}, {_times(n)}" for who, n in sorted(found.given.items())),
+        kept=found,
+    )
+
+
+def _places(found: Kept) -> list[str]:
+    places = found.places
+    old = max(places[Place.VALUES] - places[Place.FACTS], 0)
+    told = [
+        words.count(places[Place.FACTS], "fact"),
+        words.count(old, "old value"),
+        words.count(places[Place.WAITING], "suggestion"),
+    ]
+    return [each for each in told if not each.startswith("0 ")]
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{number:,} times"

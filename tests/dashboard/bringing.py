@@ -1,0 +1,41 @@
+"""Send the forms by which a file is brought in."""
+
+import re
+
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from tests.dashboard.conftest import text_of
+
+PAGE = "/import/"
+
+
+def upload(client, data, name="memories.json"):
+    return client.post(PAGE, {"text": "", "file": SimpleUploadedFile(name, data)})
+
+
+def paste(client, text):
+    """Bring *text* in; the address of its lines."""
+    answer = client.post(PAGE, {"text": text})
+    assert answer.status_code == 302, text_of(answer)
+    return answer.url
+
+
+def fields(client, address):
+    """What the page's form would send as it stands."""
+    page = client.get(address).text
+    found = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
+    keys = dict(re.findall(r'name="(key-[0-9]+)" value="([^"]*)"', page))
+    said = re.findall(r'type="radio" name="([^"]+)" value="(yes|no)" checked', page)
+    return found | keys | dict(said)
+
+
+def send(client, address, **changed):
+    """The page's form with *changed* fields: said_1="yes", key_1="tea", do="save"."""
+    more = {name.replace("_", "-"): value for name, value in changed.items()}
+    return client.post(address, fields(client, address) | more)
+
+
+def bring(client, text):
+    address = paste(client, text)
+    send(client, address, do="all")
+    return send(client, address, do="save")
