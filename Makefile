@@ -73,3 +73,5 @@ check: setup .venv/installed-dev
 bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/apply.py
 	$(BIN)/python benchmarks/reach.py
+	$(BIN)/python benchmarks/sensitivity.py
+	$(BIN)/python benchmarks/poison.py

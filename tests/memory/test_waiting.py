@@ -47,6 +47,7 @@ WAIT = {
 @pytest.mark.parametrize(("reason", "draft"), WAIT.items(), ids=WAIT)
 def test_what_is_not_an_assistants_to_settle_waits_and_says_why(pantry, reason, draft):
     saved = save(pantry, Draft(**draft), at=NOON)
+    assert saved.proposal
     assert saved.proposal.reasons[0] == reason
     assert saved.say
     assert saved.fact.confirmed_at is None

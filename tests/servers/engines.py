@@ -16,7 +16,8 @@ from tests.servers.errors import ServerError
 
 PYTEST = [sys.executable, "-m", "pytest"]
 # These bring a database of their own, or none.
-NOT_ON_POSTGRES = [f"--ignore=tests/{name}" for name in ("browser", "config", "reach")]
+APART = ("browser", "config", "gate", "portable", "races", "reach")
+NOT_ON_POSTGRES = [f"--ignore=tests/{name}" for name in APART]
 ALL = ("PostgreSQL", "SQLite")
 
 
