@@ -74,6 +74,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "dashboard.middleware.PrivateResponseMiddleware",
+    "config.addresses.NulMiddleware",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -123,6 +124,11 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+# Of a wrong password's request it keeps the names of what was sent, not what a person typed there.
+AXES_SENSITIVE_PARAMETERS = [
+    "username", "password", "next", "draft", "key", "reason", "once", "csrfmiddlewaretoken",
+]  # fmt: skip
 
 # Transport and browser
 

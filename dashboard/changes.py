@@ -23,7 +23,7 @@ VALUED = {Act.SAVED, Act.CORRECTED, Act.UNDONE, Act.ACCEPTED}
 GONE = {
     Thing.FACT: "a fact since removed",
     Thing.SLOT: "a name since removed",
-    Thing.REQUEST: "a fact (the request is no longer kept)",
+    Thing.REQUEST: "a fact since removed",
     Thing.LOOK: "a value since removed",
     Thing.GRANT: told.GONE,
     Thing.TOKEN: told.GONE,
@@ -142,7 +142,7 @@ def _name(event: Event, names: Names) -> Name:
             return Name(fact.key, reverse("fact", args=[fact.key]), is_key=True)
         case Thing.SLOT if slot := names.slots.get(event.thing):
             return Name(slot, reverse("slot-use", args=[slot]), is_key=True)
-        case Thing.REQUEST if request := names.requests.get(event.thing):
+        case Thing.REQUEST if (request := names.requests.get(event.thing)) and request.key:
             if request.state == State.WAITING:
                 return Name(request.key, reverse("waiting-one", args=[request.ref]), is_key=True)
             address = reverse("fact", args=[request.key]) if request.fact else ""

@@ -72,4 +72,4 @@ def _counted(counts: Counts) -> Iterator[str]:
     yield words.count(counts.notes, "note")
     yield words.count(counts.suggestions, "suggestion")
     yield words.count(counts.assistants, "assistant")
-    yield words.count(counts.looks, "opening") + " by an admin"
+    yield f"values opened by an admin: {counts.looks:,}"

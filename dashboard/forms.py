@@ -54,6 +54,9 @@ class SignInForm(Problems, AuthenticationForm):
         self.fields["password"].error_messages["required"] = "Enter your password."
 
 
+MOST = 2**31 - 1  # what a version can be, on either database
+
+
 class CorrectForm(Problems, forms.Form):
     """*version* is the one that the person saw."""
 
@@ -62,9 +65,11 @@ class CorrectForm(Problems, forms.Form):
     )
     version = forms.IntegerField(
         min_value=1,
+        max_value=MOST,
         widget=forms.HiddenInput,
         error_messages=dict.fromkeys(
-            ("required", "invalid", "min_value"), "Open this form again; its version is missing."
+            ("required", "invalid", "min_value", "max_value"),
+            "Open this form again; its version is missing.",
         ),
     )
 
@@ -78,7 +83,7 @@ class CorrectForm(Problems, forms.Form):
 
 
 class VersionForm(forms.Form):
-    version = forms.IntegerField(min_value=1)
+    version = forms.IntegerField(min_value=1, max_value=MOST)
 
 
 class UseForm(forms.Form):

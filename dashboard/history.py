@@ -128,4 +128,6 @@ def _tag(row: FactVersion, line: Line, now: datetime) -> str:
         return ""
     if row.fact.has_expired(now):
         return "expired"
+    if line.is_declined:
+        return "not in use"
     return "waits" if line.waits else "in force"

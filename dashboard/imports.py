@@ -131,7 +131,7 @@ def _sum(run: DryRun) -> str:
     unsaid = sum(row.choice.said is None or row.moved for row in open_rows)
     return (
         f"You said yes to {len(run.chosen):,} of {words.count(len(open_rows), 'line')} that can be "
-        f"saved. {unsaid:,} wait for your answer."
+        f"saved. {unsaid:,} {'waits' if unsaid == 1 else 'wait'} for your answer."
     )
 
 

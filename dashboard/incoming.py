@@ -10,15 +10,26 @@ from memory.actions.importing.planning import DryRun, Row, SlotRow
 from memory.attributes import SELF, Attribute, Fact, Sensitivity, slot_of, statement
 from memory.models import Person
 from memory.portable import lines
+from memory.portable.lines import Caution
 from memory.portable.plan import Step
 from memory.portable.records import Slot
 from memory.reach.catalogue import Catalogue
+from memory.waiting import Reason
 
 STEPS = {
     Step.NEW: "New",
     Step.SAME: "On file already",
     Step.CHANGES: "Would change a fact",
     Step.PROBLEM: "Problem",
+}
+CAUTIONS = {
+    Caution.INSTRUCTION: words.WAITS[Reason.LOOKS_LIKE_INSTRUCTION],
+    Caution.ERRAND: words.WAITS[Reason.ERRAND],
+    Caution.OPTION: words.WAITS[Reason.OPTION],
+    Caution.STANDS_ALONE: words.WAITS[Reason.STANDS_ALONE],
+    Caution.IDENTIFIER: "It holds a number, address or code that reaches or identifies somebody.",
+    Caution.GUESS: "It is worded as a guess.",
+    Caution.OTHER: "An assistant could not save it in these words.",
 }
 GUESSED = "A guess that was not confirmed there. Here it waits for your yes as well."
 
@@ -33,6 +44,7 @@ class Line:
     said: str
     named: str
     more: tuple[str, ...]
+    caution: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +65,7 @@ def of(row: Row, run: DryRun, person: Person, catalogue: Catalogue) -> Line:
         said=row.choice.said.value if row.choice.said and not row.moved else "",
         named=invisible.named(line.value),
         more=tuple(more) if row.is_open else (),
+        caution=CAUTIONS[line.caution] if line.caution and row.is_open else "",
     )
 
 

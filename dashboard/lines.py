@@ -15,7 +15,10 @@ Undoings = Collection[tuple[str, datetime]]  # a fact's reference, and when it w
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """*state* is what keeps it from being given, or nothing. *waits*: for the person's yes."""
+    """*state* is what keeps it from being given, or nothing. *waits*: for the person's yes.
+
+    *is_declined*: the person does not agree to have its kind used.
+    """
 
     key: str
     value: str
@@ -23,6 +26,7 @@ class Line:
     source: str
     state: str
     waits: bool
+    is_declined: bool
 
 
 def rows(person: Person) -> FactVersionQuerySet:
@@ -41,6 +45,7 @@ def of(version: FactVersion, undone: Undoings, now: datetime) -> Line:
     """The line of a version in force."""
     fact, origin = version.fact, Origin(version.origin)
     waits = fact.confirmed_at is None and fact.overwritten_at is None
+    declined = fact.category in version.owner.declined
     return Line(
         key=fact.key,
         value=version.value,
@@ -51,10 +56,12 @@ def of(version: FactVersion, undone: Undoings, now: datetime) -> Line:
             origin,
             now,
             is_overwritten=fact.overwritten_at is not None,
+            is_declined=declined,
             waits=waits,
             expires_at=fact.expires_at,
         ),
         waits=waits,
+        is_declined=declined,
     )
 
 

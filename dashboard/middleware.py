@@ -58,6 +58,11 @@ def _to_sign_in(request: HttpRequest) -> HttpResponse:
     from_page = is_htmx or request.method not in SAFE
     header = "HX-Current-URL" if is_htmx else "Referer"
     asked_for = request.headers.get(header) if from_page else request.get_full_path()
-    query = urlencode({"next": way_back(request, asked_for)})
+    query = urlencode({"next": way_back(request, asked_for)} | _not_done(request))
     address = f"{resolve_url(settings.LOGIN_URL)}?{query}"
     return HttpResponseClientRedirect(address) if is_htmx else HttpResponseRedirect(address)
+
+
+def _not_done(request: HttpRequest) -> dict[str, str]:
+    """Whoever sent a form is told that nothing came of it."""
+    return {} if request.method in SAFE else {"not_done": "1"}

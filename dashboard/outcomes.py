@@ -72,9 +72,8 @@ def find_all(person: Person, ref: str) -> str:
     if last is None:
         return ""
     number = decided.filter(assistant=last.assistant, decided_at=last.decided_at).count()
-    told = words.count(number, "suggestion")
-    erased = _erased(person)
-    return f"You said no to {told} of {asks.assistant_of(last)}. What it guessed {erased}."
+    told = f"{words.count(number, 'suggestion')} of {asks.assistant_of(last)}"
+    return f"You said no to {told}. What it sent under a new key {_erased(person)}."
 
 
 def _change(person: Person, proposal: Proposal) -> Change | None:

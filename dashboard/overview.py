@@ -117,5 +117,5 @@ def _row(answer: Answer, now: datetime) -> Row:
         counts=" · ".join(f"{number} {words.SHORT[lane]}" for lane, number in counts.items()),
         glyph=charts.glyph(counts),
         adds_up=not sums.faults(answer),
-        given=answer.facts_given > 0,
+        given=answer.facts_given > 0 and answer.kind not in OWN,
     )

@@ -1,12 +1,13 @@
 """A receipt as the person reads it. `dashboard.reading` makes it from what is kept."""
 
+import re
 from dataclasses import dataclass
 
 from dashboard import asked, charts, words
 from dashboard.sums import Fault
 from memory.decision import Lane, Reason
 from memory.models import Answer
-from memory.receipt import Kind
+from memory.receipt import OWN, Kind
 from memory.trust.erasure import NAMELESS
 
 
@@ -136,6 +137,11 @@ class Receipt:
         if self.facts == self.listed:
             return ""
         held = self.facts - self.facts_given
+        if self.answer.kind == Kind.EXPORT:
+            return (
+                f"{self.facts_given} of the {self.facts} facts under these names are in the copy, "
+                f"{held} without a value."
+            )
         return (
             f"{self.facts_given} of the {self.facts} facts under these names were given, "
             f"{held} held back."
@@ -174,6 +180,20 @@ class Receipt:
     @property
     def is_trial(self) -> bool:
         return self.answer.kind == Kind.TRIAL
+
+    @property
+    def is_own(self) -> bool:
+        """What left went to the person, to no assistant."""
+        return self.answer.kind in OWN
+
+    def overwritten(self, told: str) -> str:
+        """What was done on the page before, as far as so many of its facts have no value."""
+        blank = sum(not item.value for row in self.rows for item in row.given)
+        number = int(told) if re.fullmatch("[0-9]{1,5}", told) else 0
+        if not 0 < number <= blank:
+            return ""
+        still = "key still exists" if number == 1 else "keys still exist"
+        return f"{words.count(number, 'fact')} overwritten: value and history. The {still}."
 
     @property
     def scope(self) -> str:

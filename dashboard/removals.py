@@ -12,6 +12,7 @@ from memory.models import Erasure
 from memory.trust import erasure
 from memory.trust.erasure import OUTSIDE, Place, Scope, Told
 
+NONE = Told()
 DELAYS = (2, 5, 15)  # seconds until the page asks again; then the person does
 LABELS = {
     Place.FACTS: "Facts",
@@ -37,6 +38,9 @@ LABELS = {
     Place.GIVEN: "Assistants",
     Place.LOG: "PostgreSQL's change log",
 }
+NOTE_GIVEN = (  # no receipt counts how often
+    "Assistants that were given it may have kept a copy. We cannot erase what they kept"
+)
 LOG = (
     "It keeps what was written until PostgreSQL writes over it: names in clear, all else sealed. "
     "Held cannot reach it"
@@ -75,7 +79,7 @@ class Removal:
 
 def of(begun: Erasure, now: datetime, *, name: str = "", turn: int = 0) -> Removal:
     places = erasure.decode(begun.places)
-    rows = [_row(place, places[place], begun, now) for place in Place if place in places]
+    rows = [_row(place, places, begun, now) for place in _shown(places)]
     return Removal(
         ref=begun.ref,
         name=name,
@@ -100,11 +104,22 @@ def signed(begun: Erasure, text: str) -> str:
         return ""
 
 
+def _shown(places: dict[Place, Told]) -> list[Place]:
+    """A name alone is not given to assistants, so that nothing is to be said of them."""
+    of_values = places.get(Place.FACTS, NONE).erased + places.get(Place.VALUES, NONE).erased
+    is_name = not of_values and places.get(Place.NAMES, NONE).erased
+    return [place for place in Place if place in places and not (is_name and place is Place.GIVEN)]
+
+
 def _status(begun: Erasure, name: str, places: dict[Place, Told]) -> str:
     what = "The account" if begun.scope == Scope.ACCOUNT else name or "It"
     if begun.finished_at:
+        stays = ""
+        if places.get(Place.NAMES, NONE).kept:
+            what = f"What was kept under {name}" if name else "What was removed"
+            stays = "The name stays on old receipts. "
         return (
-            f"{what} is erased from every place this server controls. "
+            f"{what} is erased from every place this server controls. {stays}"
             f"Last checked {words.date(begun.finished_at)}, {words.clock(begun.finished_at)}."
         )
     left = [place for place in erasure.unfinished(places) if places[place].left]
@@ -122,10 +137,13 @@ def _status(begun: Erasure, name: str, places: dict[Place, Told]) -> str:
     )
 
 
-def _row(place: Place, told: Told, begun: Erasure, now: datetime) -> Row:
+def _row(place: Place, places: dict[Place, Told], begun: Erasure, now: datetime) -> Row:
+    told = places[place]
     mark = "?" if place in OUTSIDE else "✓" if told.is_done else "…"
-    said = _SAID.get(place, _counted)
-    return Row(mark=mark, label=LABELS[place], told=said(told, begun.started_at, now))
+    said = _SAID.get(place, _counted)(told, begun.started_at, now)
+    if place is Place.GIVEN and not told.left and places.get(Place.NOTES, NONE).erased:
+        said = NOTE_GIVEN
+    return Row(mark=mark, label=LABELS[place], told=said)
 
 
 def _counted(told: Told, started: datetime, now: datetime) -> str:
@@ -140,6 +158,14 @@ def _counted(told: Told, started: datetime, now: datetime) -> str:
     if not told.erased:
         return f"None there, {checked}"
     return f"{told.erased:,} erased {words.moment(started, now)}, {checked}"
+
+
+def _named(told: Told, started: datetime, now: datetime) -> str:
+    if told.checked_at is None or told.left or told.erased or not told.kept:
+        return _counted(told, started, now)
+    if told.kept == 1:
+        return "1 still names it, so that it adds up"
+    return f"{told.kept:,} still name it, so that they add up"
 
 
 def _files(told: Told, started: datetime, now: datetime) -> str:
@@ -166,4 +192,4 @@ def _log(told: Told, started: datetime, now: datetime) -> str:
     return LOG
 
 
-_SAID = {Place.FILES: _files, Place.GIVEN: _given, Place.LOG: _log}
+_SAID = {Place.NAMES: _named, Place.FILES: _files, Place.GIVEN: _given, Place.LOG: _log}

@@ -10,6 +10,7 @@ from dashboard.forms import Problems
 from memory.actions.erasing import kept
 from memory.actions.erasing.kept import Kept
 from memory.actions.erasing.removal import Also
+from memory.attributes import slot_of
 from memory.models import Fact, FactVersion, Person
 from memory.trust.erasure import Place
 
@@ -21,6 +22,7 @@ class Asked:
     """What is to be removed, restated. *seen* is how it stood on this page."""
 
     name: str
+    slot: str  # what receipts call it
     seen: str
     values: tuple[tuple[str, str], ...]  # key and value, the first of *facts*
     facts: int
@@ -68,6 +70,7 @@ def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
     rows = FactVersion.objects.of(person).current().filter(fact__in=facts[:SHOWN])
     return Asked(
         name=name,
+        slot=slot_of(name),
         seen=seen,
         values=tuple((row.fact.key, row.value) for row in rows.select_related("fact")),
         facts=len(facts),

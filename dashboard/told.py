@@ -29,7 +29,7 @@ WORDS: Mapping[str, str] = {
     Act.DESCRIBED: "{who} changed the words that reach {thing}.",
     Act.LOADED: "{who} loaded {facts} about you.",
     Act.EXPORTED: "{who} took a copy of everything: {facts}. No assistant was given anything.",
-    Act.IMPORTED: "{who} brought a file in: {new} new, {changed} changed.",
+    Act.IMPORTED: "{who} brought a file in: {new} added, {changed} changed.",
     Act.CONSENTED: "{who} agreed to have these kept: {kinds}.",
     Act.WITHDREW: "{who} said no to having these kept: {kinds}.",
     Act.LOOKED: "{who} opened {thing}.",
@@ -37,8 +37,10 @@ WORDS: Mapping[str, str] = {
     Act.GRANTED: "{who} let {thing} ask about you.",
     Act.WIDENED: "{who} let {thing} do more than before.",
     Act.ISSUED: "{who} made a token for {thing}.",
-    Act.ASKS_FIRST: "{who} asked to see what {thing} saves first.",
+    Act.ASKS_FIRST: "{who} asked that each write of {thing} waits for you.",
     Act.WRITES_AT_ONCE: "{who} let {thing} save at once again.",
+    Act.CHANGED_ACCOUNT: "{who} changed your account: its name, or what it may do here.",
+    Act.CHANGED_PASSWORD: "{who} set a new password for your account.",
     Act.ROTATED: "{who} changed the key that wraps each person's own.",
 }
 BY: Mapping[tuple[str, str], str] = {

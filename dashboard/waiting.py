@@ -24,14 +24,21 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Sums:
+    """How much waits, in all and by assistant."""
+
+    found: str
+    batches: tuple[Batch, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
     """*aside* is what the person was not sure of; *admins* what they asked an admin for."""
 
     rows: tuple[Row, ...]
     aside: tuple[Row, ...]
     page: Page[Proposal]
-    found: str
-    batches: tuple[Batch, ...]
+    sums: Sums
     admins: tuple[Ask, ...]
     switches: tuple[Switch, ...]
 
@@ -46,11 +53,15 @@ def listing(person: Person, page: str | None, now: datetime) -> Listing:
         rows=tuple(row for row in rows if not row.is_aside),
         aside=tuple(row for row in rows if row.is_aside),
         page=shown,
-        found=told(shown.paginator.count),
-        batches=_batches(person),
+        sums=Sums(found=told(shown.paginator.count), batches=_batches(person)),
         admins=asks.of_admins(person, now),
         switches=asks.switches(person, now),
     )
+
+
+def sums(person: Person) -> Sums:
+    """Two queries."""
+    return Sums(found=told(count(person)), batches=_batches(person))
 
 
 def count(person: Person) -> int:

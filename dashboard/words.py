@@ -117,6 +117,7 @@ DONE = {
     "answer": "is now given when a question asks for it, and may be stated.",
     "named": "has new words.",
 }
+DECLINED = "You do not agree to have this kind used, so no assistant is given it."
 CATEGORIES = {
     Category.CONSTRAINT: "A rule that picks must respect",
     Category.PREFERENCE: "A leaning",
@@ -192,12 +193,15 @@ def state(
     now: datetime,
     *,
     is_overwritten: bool,
+    is_declined: bool,
     waits: bool,
     expires_at: datetime | None,
 ) -> str:
     """What keeps a fact from being given, or nothing."""
     if is_overwritten:
         return f"The key {key} still exists."
+    if is_declined:
+        return DECLINED
     if expires_at is not None and expires_at <= now:
         return f"It expired on {day(expires_at, now)}, so no assistant is given it."
     if not waits:

@@ -22,7 +22,8 @@ def receipt(request: PersonRequest, ref: str) -> HttpResponse:
     """With *key*, htmx gets that fact's row back: an edit was given up."""
     shown = _receipt(request, ref)
     row, item = shown.find(request.GET.get("key", ""))
-    context = {"receipt": shown, "row": row, "item": item, "ref": ref}
+    done = shown.overwritten(request.GET.get("overwritten", ""))
+    context = {"receipt": shown, "row": row, "item": item, "ref": ref, "done": done}
     return page(request, "dashboard/receipt.html", context, fragment="given" if item else "")
 
 

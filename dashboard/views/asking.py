@@ -24,7 +24,8 @@ from memory.models import Answer
 
 GONE = (NotOnFileError, GoneError)
 NOTHING = "Tick what you want to overwrite. Nothing was overwritten."
-CHANGED = "Not overwritten, since it changed while this page was open: {keys}. All else is."
+CHANGED = "Not overwritten, since it changed while this page was open: {keys}."
+OTHERS = " The others that you ticked are overwritten."
 
 
 class FirstForm(forms.Form):
@@ -42,7 +43,7 @@ def first(request: PersonRequest, grant: UUID) -> HttpResponse:
         asking.see_first(caller, grant, asks=asks, at=timezone.now())
     except GONE as error:
         raise Http404 from error
-    return redirect(f"{reverse('waiting')}?first={grant}#first")
+    return redirect(f"{reverse('waiting')}?first={grant}")
 
 
 @require_POST
@@ -73,9 +74,10 @@ def what_was_given(request: PersonRequest, ref: str) -> HttpResponse:
     caller, at = callers.themselves(request.user), timezone.now()
     stale = [key for key, seen in ticked.items() if not _overwrite(caller, key, seen, at)]
     if stale:
-        said = CHANGED.format(keys=", ".join(stale))
+        others = OTHERS if len(stale) < len(ticked) else ""
+        said = CHANGED.format(keys=", ".join(stale)) + others
         return _boxes(request, answer, said=said, status=HTTPStatus.CONFLICT)
-    return redirect("receipt", ref)
+    return redirect(f"{reverse('receipt', args=[ref])}?overwritten={len(ticked)}")
 
 
 def _version(request: PersonRequest, key: str) -> int:

@@ -1,7 +1,5 @@
 """Bring facts in: a file or text is read, its lines wait for yes or no, and the yeses are saved."""
 
-import re
-import time
 from http import HTTPStatus
 from urllib.parse import urlencode
 
@@ -73,14 +71,9 @@ def _form(request: PersonRequest, form: ImportForm, status: int = 200) -> HttpRe
         "megabytes": MEGABYTES,
         "waiting": imports.waiting(person, now),
         "done": imports.outcome(person, request.GET.get("done", "")),
-        "took": _took(request.GET.get("took", "")),
         "dropped": "dropped" in request.GET,
     }
     return page(request, START, context, status=status)
-
-
-def _took(seconds: str) -> str:
-    return seconds if re.fullmatch(r"[0-9]{1,4}\.[0-9]", seconds) else ""
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -111,13 +104,13 @@ def _answer(request: PersonRequest, ref: str) -> HttpResponse:
 
 
 def _save(request: PersonRequest, ref: str, expected: str) -> HttpResponse:
-    caller, before = callers.themselves(request.user), time.monotonic()
+    caller = callers.themselves(request.user)
     try:
         saving.save(caller, ref, expected=expected, at=timezone.now())
     except MovedError:
         moved = answering.reconsider(caller, ref, at=timezone.now())
         return _show(request, ref, status=HTTPStatus.CONFLICT, moved=moved)
-    return _to_start(done=ref, took=f"{time.monotonic() - before:.1f}")
+    return _to_start(done=ref)
 
 
 def _show(

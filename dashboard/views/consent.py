@@ -40,12 +40,16 @@ class Kind:
         return self.name[0].lower() + self.name[1:]
 
     @property
+    def is_constraint(self) -> bool:
+        return self.category is Category.CONSTRAINT
+
+    @property
     def on_file(self) -> str:
         return f"{words.count(self.facts, 'fact')} on file"
 
     @property
     def told(self) -> str:
-        return f"{self.name}: {'kept again' if self.is_kept else 'not kept any more'}."
+        return f"{self.name}: {'in use again' if self.is_kept else 'not in use any more'}."
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

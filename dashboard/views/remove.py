@@ -1,6 +1,7 @@
 """Remove a fact, all under a name, a note, or a name from old receipts: asked first, on a page."""
 
 from collections.abc import Callable, Sequence
+from functools import wraps
 from http import HTTPStatus
 from urllib.parse import urlencode
 
@@ -16,13 +17,28 @@ from dashboard.http import PersonRequest, fact_of, page
 from dashboard.removing import RemoveForm
 from memory.actions import callers
 from memory.actions.erasing import checking, kept, removal
+from memory.actions.erasing.removal import NOTHING, Also
 from memory.actions.errors import NotOnFileError, StaleError
 from memory.models import Erasure, Fact, Note
 
 TEMPLATE = "dashboard/remove.html"
 
 
+def or_changes(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """What a second tab removed leads to what has changed, and so does what never was theirs."""
+
+    @wraps(view)
+    def find(request: PersonRequest, **named: str) -> HttpResponse:
+        try:
+            return view(request, **named)
+        except (Http404, NotOnFileError):
+            return redirect("changes")
+
+    return find
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
+@or_changes
 def fact(request: PersonRequest, key: str) -> HttpResponse:
     found = fact_of(request, key)
     if request.method != "POST":
@@ -37,11 +53,12 @@ def fact(request: PersonRequest, key: str) -> HttpResponse:
         )  # fmt: skip
     except StaleError:
         now = fact_of(request, key)
-        return _ask(request, key, [now], str(now.version), status=HTTPStatus.CONFLICT)
+        return _ask(request, key, [now], str(now.version), also=form.also, is_stale=True)
     return started(begun, key)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@or_changes
 def slot(request: PersonRequest, slot: str) -> HttpResponse:
     found = removal.under(request.user, slot)
     if not found:
@@ -56,8 +73,8 @@ def slot(request: PersonRequest, slot: str) -> HttpResponse:
         )  # fmt: skip
     except StaleError:
         now = removal.under(request.user, slot)
-        status = HTTPStatus.CONFLICT
-        return _ask(request, slot, now, removal.state(now), status=status, is_slot=True)
+        state = removal.state(now)
+        return _ask(request, slot, now, state, also=form.also, is_stale=True, is_slot=True)
     return started(begun, slot)
 
 
@@ -104,11 +121,13 @@ def _form(request: PersonRequest) -> RemoveForm:
 
 def _ask(
     request: PersonRequest, name: str, found: Sequence[Fact], seen: str, *,
-    status: int = HTTPStatus.OK, is_slot: bool = False,
+    also: Also = NOTHING, is_stale: bool = False, is_slot: bool = False,
 ) -> HttpResponse:  # fmt: skip
     context = {
         "asked": removing.of(request.user, name, found, seen),
+        "also": also,
         "is_slot": is_slot,
-        "is_stale": status == HTTPStatus.CONFLICT,
+        "is_stale": is_stale,
     }
+    status = HTTPStatus.CONFLICT if is_stale else HTTPStatus.OK
     return page(request, TEMPLATE, context, status=status)

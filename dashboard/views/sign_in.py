@@ -35,7 +35,10 @@ class SignInView(LoginView):
         return way_back(self.request, asked_for) if asked_for else ""
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        return super().get_context_data(**more) | {"draft": self.request.POST.get("draft", "")}
+        return super().get_context_data(**more) | {
+            "draft": self.request.POST.get("draft", ""),
+            "not_done": "not_done" in self.request.GET,
+        }
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         signed_in, draft = super().form_valid(form), self.request.POST.get("draft", "")

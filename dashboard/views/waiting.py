@@ -4,18 +4,21 @@ from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 from django import forms
 from django.core.exceptions import BadRequest
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from dashboard import history, outcomes, suggestions, waiting
+from dashboard.forms import MOST
 from dashboard.history import Change
 from dashboard.http import PersonRequest, page, wants_fragment
+from dashboard.waiting import Sums
 from memory.actions import asking, callers, decide
 from memory.actions.erasing import checking
 from memory.actions.errors import DecidedError, NotOnFileError, StaleError
@@ -32,7 +35,7 @@ class DecisionForm(forms.Form):
     """*version* is the fact's that the person saw; *back* is the page that they answer on."""
 
     do = forms.ChoiceField(choices=[(do, do) for do in ("accept", "decline", "aside")])
-    version = forms.IntegerField(min_value=1)
+    version = forms.IntegerField(min_value=1, max_value=MOST)
     back = forms.ChoiceField(choices=[("fact", "fact")], required=False)
 
 
@@ -60,12 +63,12 @@ def one(request: PersonRequest, ref: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def all_of(request: PersonRequest, assistant: str) -> HttpResponse:
     """No to all that one assistant has waiting, as far as the person saw it."""
-    found = get_object_or_404(Assistant, ref=assistant)
-    if request.method == "POST":
+    found = Assistant.objects.filter(ref=assistant).first()
+    if found and request.method == "POST":
         return _decline_all(request)
-    rows = waiting.of_assistant(request.user, found, timezone.now())
-    if not rows:
-        raise Http404
+    rows = waiting.of_assistant(request.user, found, timezone.now()) if found else []
+    if not found or not rows:  # a second tab was faster
+        return redirect("waiting")
     return page(request, "dashboard/waiting_all.html", {"assistant": found.name, "rows": rows})
 
 
@@ -108,11 +111,18 @@ def _done(request: PersonRequest, proposal: Proposal, back: str) -> HttpResponse
     if wants_fragment(request):
         outcome = outcomes.find(request.user, proposal.ref, timezone.now())
         told = outcome.told if outcome else ""
-        return render(request, f"{ROW}#outcome", {"outcome": outcome, "told": told})
+        context = {"outcome": outcome, "told": told, "sums": _sums(request)}
+        return render(request, f"{ROW}#outcome", context)
     if back and proposal.state == State.ACCEPTED and proposal.fact:
         address = reverse("fact", args=[proposal.key])
         return redirect(f"{address}?saved={proposal.fact.version}")
     return redirect(f"{reverse('waiting')}?did={proposal.ref}")
+
+
+def _sums(request: PersonRequest) -> Sums | None:
+    """What the list of all that waits says above it, where it is the page that is open."""
+    here = urlsplit(request.htmx.current_url_abs_path or "").path
+    return waiting.sums(request.user) if here == reverse("waiting") else None
 
 
 def _show(

@@ -1,7 +1,7 @@
 """Decide for one message and keep the receipt."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
@@ -11,7 +11,7 @@ from django.db import transaction
 from memory import decision, tokens
 from memory.actions import read, refs
 from memory.actions.callers import Caller, record
-from memory.attributes import SELF
+from memory.attributes import SELF, slot_of
 from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane
 from memory.models import Answer, Person
@@ -76,7 +76,7 @@ def keep(
         assistant=caller.assistant,
         kind=kind,
         at=at,
-        **_asked(request),
+        **_asked(request, {line.slot for line in made.lines}),
         **_counted(made),
         lanes=encode(made),
         reach=encode_reach(made),
@@ -105,13 +105,14 @@ def _counted(made: Decision) -> dict[str, int]:
     }
 
 
-def _asked(request: Request | None) -> dict[str, Any]:
+def _asked(request: Request | None, on_file: Set[str]) -> dict[str, Any]:
+    """Of the names that came with it only those of slots on file: others may be any text."""
     if request is None:
         return {}
     turn = {
-        "overridden": sorted(request.overrides),
-        "asks": sorted(request.asks),
-        "acts": sorted(request.acts),
+        "overridden": sorted(name for name in request.overrides if slot_of(name) in on_file),
+        "asks": sorted(request.asks & on_file),
+        "acts": sorted(request.acts & on_file),
         "speaker": "self" if request.speaker == SELF else "another",
         "budget": request.budget,
     }

@@ -100,6 +100,7 @@ def _confirm(fact: Fact, at: datetime) -> None:
     unconfirmed = Fact.objects.filter(pk=fact.pk, version=fact.version, confirmed_at=None)
     if not unconfirmed.update(confirmed_at=at):
         raise StaleError(key=fact.key, expected=fact.version, current=None)
+    fact.versions.filter(number=fact.version).update(confirmed_at=at)
 
 
 def _source(proposal: Proposal, draft: Draft) -> Source:

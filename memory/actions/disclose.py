@@ -6,6 +6,7 @@ from datetime import datetime
 from memory import decision, receipt
 from memory.actions import read
 from memory.actions.callers import Caller
+from memory.attributes import Mode
 from memory.decision import Lane
 from memory.disclosure import Entry
 from memory.models import Answer
@@ -32,7 +33,10 @@ def _values(entry: receipt.Entry, values: dict[int, str]) -> tuple[str, ...]:
 
 
 def _givable(caller: Caller, at: datetime) -> Iterator[tuple[int, str]]:
+    """Values that may be stated today; what is followed never is."""
     for attribute in read.model_of(caller.person).attributes:
+        if attribute.mode is Mode.INSTRUCTION:
+            continue
         for fact in attribute.facts:
             if decision.standing(attribute, fact, caller.access, at) is None:
                 yield fact.version, fact.value

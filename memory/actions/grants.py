@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from memory import credentials
-from memory.actions import callers
+from memory.actions import callers, holding
 from memory.attributes import Category, Sensitivity
 from memory.credentials import Credential
 from memory.models import Assistant, Grant, Person, Token
@@ -34,6 +34,7 @@ def issue_token(
 
     An existing grant is widened to hold the token's scopes and clearance, and lives as long.
     """
+    holding.hold(callers.admin(person))
     bot, _ = Assistant.objects.get_or_create(name=assistant)
     grant = _grant(person, bot, scopes, clearance, at)
     credential = credential or credentials.make()

@@ -60,5 +60,5 @@ def over(caller: Caller, draft: Draft, *, mode: str, sensitivity: Sensitivity) -
 
 
 def because(reason: Reason, more: Hesitation = NONE) -> Hesitation:
-    """*reason* before *more*."""
-    return Hesitation(reasons=(reason, *more.reasons), say=SAY[reason])
+    """*reason* before *more*, whose words come first: so they tell nothing of what is on file."""
+    return Hesitation(reasons=(reason, *more.reasons), say=more.say or SAY[reason])

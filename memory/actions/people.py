@@ -101,6 +101,7 @@ def _versions(person: Person, drafts: Sequence[Draft], facts: Sequence[Fact], at
             form=form_of(value),
             origin=draft.origin,
             at=at,
+            **fact.standing,
         )
         for draft, fact, value in zip(drafts, facts, values, strict=True)
     )
@@ -110,7 +111,8 @@ def _record(loaded: Loaded, drafts: Sequence[Draft], at: datetime) -> None:
     caller, thing = callers.admin(loaded.person), loaded.person.pseudonym
     callers.record(caller, Act.LOADED, thing, at, facts=loaded.facts, slots=loaded.slots)
     categories = Counter(str(draft.category or Category.PREFERENCE) for draft in drafts)
-    callers.record(caller, Act.CONSENTED, thing, at, **categories)
+    if categories:
+        callers.record(caller, Act.CONSENTED, thing, at, **categories)
 
 
 def _check_account(username: str, name: str) -> None:

@@ -62,4 +62,6 @@ def _ruling(
     held = decision.standing(attribute, fact, access, at) if item.given else None
     if item.reason is Reason.INSTRUCTION and attribute.mode is not Mode.INSTRUCTION:
         held = held or Reason.NOT_REACHED
+    if item.reason is Reason.NOMINATED and not access.counts_nominations:
+        held = held or Reason.NOT_SUPPORTED
     return Ruling(fact=fact, reason=held or item.reason)

@@ -58,7 +58,8 @@ def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> S
     holding.hold(caller)
     fact = versions.find(caller, draft.key)
     if caller.actor is Actor.ASSISTANT:
-        _check_consent(caller, draft, fact)
+        check_writing(caller, slot_of(draft.key), draft.category or Category.PREFERENCE)
+        consent.check(caller.person, draft.category or Category.PREFERENCE)
     if expected is not None:
         _check_version(caller, draft, fact, at, expected)
     if fact is None:
@@ -72,13 +73,6 @@ def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> S
     correct(fact, draft, _source(caller, draft), at, seen=expected or fact.version)
     record(caller, Act.CORRECTED, fact.ref, at)
     return Saved(fact=fact, replaced=True)
-
-
-def _check_consent(caller: Caller, draft: Draft, fact: Fact | None) -> None:
-    """In the fact's category and in the one that it would get."""
-    before = [Category(fact.category)] if fact else []
-    for category in [*before, draft.category or (before or [Category.PREFERENCE])[0]]:
-        consent.check(caller.person, category)
 
 
 def _check_version(
@@ -137,7 +131,12 @@ def _place(caller: Caller, draft: Draft, *, mode: str) -> Attribute:
         owner=caller.person, slot=slot, defaults={"mode": mode, "subject": subject or SELF}
     )
     attribute.owner = caller.person  # whose key opens its words
-    if not is_new and subject not in {None, attribute.subject}:
+    settled = attribute.facts.exclude(confirmed_at=None)
+    if (subject or SELF) != attribute.subject and not settled.exists():
+        # Nothing but guesses: whom the slot is about is for the first that takes effect to say.
+        attribute.subject = subject or SELF
+        attribute.save(update_fields=["subject"])
+    elif not is_new and subject not in {None, attribute.subject}:
         raise gate.GateError(
             "subject",
             f"The slot {slot} is about somebody else. Leave subject out, or use another key.",
@@ -146,19 +145,31 @@ def _place(caller: Caller, draft: Draft, *, mode: str) -> Attribute:
 
 
 def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> Hesitation:
-    """Whether the caller may write here at all, and why it waits if it does."""
-    for category in {Category(fact.category), draft.category or Category(fact.category)}:
-        check_writing(caller, fact.attribute.slot, category)
+    """Whether the caller may write here at all, and why it waits if it does.
+
+    Where a fact is not theirs to know, a caller is answered by the draft alone, as for a new key.
+    """
+    check_writing(caller, fact.attribute.slot, draft.category or Category.PREFERENCE)
     if _subject(caller, draft) not in {None, fact.attribute.subject}:
         raise gate.GateError(
             "subject",
             f"{fact.key} is about somebody else. Leave subject out, or use another key.",
         )
-    level = max(Sensitivity(fact.sensitivity), drafts.shown(draft), key=lambda level: level.rank)
+    may_change = _may_change(caller, fact)
+    if may_change:
+        known = (Sensitivity(fact.sensitivity), drafts.shown(draft))
+        level = max(known, key=lambda level: level.rank)
+    else:
+        level = drafts.sensitivity(draft, read.catalogue())
     why = hesitation.over(caller, draft, mode=fact.attribute.mode, sensitivity=level)
-    if caller.access.clears(Sensitivity(fact.sensitivity)):
-        return why
-    return hesitation.because(Reason.NOT_CLEARED, why)
+    return why if may_change else hesitation.because(Reason.NOT_CLEARED, why)
+
+
+def _may_change(caller: Caller, fact: Fact) -> bool:
+    category = Category(fact.category)
+    is_granted = caller.access.grants(fact.attribute.slot, category)
+    is_cleared = caller.access.clears(Sensitivity(fact.sensitivity))
+    return is_granted and is_cleared and caller.access.agrees(category)
 
 
 def _subject(caller: Caller, draft: Draft) -> str | None:

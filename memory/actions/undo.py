@@ -7,8 +7,6 @@ from django.db import transaction
 from memory.actions import asking, holding, versions
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, OverwrittenError, TooLateError
-from memory.actions.versions import Source
-from memory.attributes import Form, Origin
 from memory.models import Fact, FactVersion
 from memory.trust.ledger import Act
 
@@ -37,15 +35,7 @@ def undo(caller: Caller, key: str, *, expected: int, at: datetime) -> Fact:
         raise OverwrittenError(key)
     if at - fact.updated_at > timedelta(days=DAYS):
         raise TooLateError(key)
-    source = Source(
-        origin=Origin(before.origin),
-        assistant=before.assistant,
-        conversation=before.conversation,
-        waits=before.waited,
-    )
-    versions.advance(fact, expected, at, confirmed_at=None if before.waited else at)
-    versions.write(fact, before.value, source, at, form=Form(before.form))
-    if before.waited:
+    if versions.restore(fact, before, at, seen=expected):
         asking.again(caller, fact)
     record(caller, Act.UNDONE, fact.ref, at)
     return fact

@@ -65,6 +65,25 @@ def advance(fact: Fact, seen: int, at: datetime, **changes: object) -> None:
         raise StaleError(key=fact.key, expected=seen, current=fact.version)
 
 
+def restore(fact: Fact, before: FactVersion, at: datetime, *, seen: int) -> bool:
+    """Put *before* in force again, with how the fact stood then; whether it waits for a yes.
+
+    As what it was and from whom it was. Raises StaleError.
+    """
+    waits = before.waited and before.confirmed_at is None
+    kept = {name: getattr(before, name) for name in fact.standing} if before.category else {}
+    confirmed_at = None if waits else at
+    advance(fact, seen, at, confirmed_at=confirmed_at, overwritten_at=None, **kept)
+    source = Source(
+        origin=Origin(before.origin),
+        assistant=before.assistant,
+        conversation=before.conversation,
+        waits=waits,
+    )
+    write(fact, before.value, source, at, form=Form(before.form))
+    return waits
+
+
 def write(
     fact: Fact, value: str, source: Source, at: datetime, *, form: Form | None = None
 ) -> FactVersion:
@@ -86,5 +105,6 @@ def _row(fact: Fact, source: Source, at: datetime, **parts: object) -> FactVersi
         conversation=source.conversation,
         waited=source.waits,
         at=at,
+        **fact.standing,
         **parts,
     )

@@ -4,13 +4,26 @@ from typing import Any
 
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin
+from django.db import transaction
 from django.db.models import Count, QuerySet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path
+from django.utils import timezone
 
+from memory.actions import callers
 from memory.admin import looking
 from memory.admin.requests import RequestAdmin as RequestAdmin
-from memory.models import Answer, Assistant, CatalogueOverride, Fact, Grant, Person, Token
+from memory.models import (
+    Answer,
+    Assistant,
+    CatalogueOverride,
+    Fact,
+    Grant,
+    Person,
+    PersonKey,
+    Token,
+)
+from memory.trust.ledger import Act
 
 admin.site.site_header = admin.site.site_title = "Held"
 admin.site.index_title = "People, assistants and what they are allowed"
@@ -44,6 +57,11 @@ class KeyInline(ReadOnly, admin.TabularInline):
     verbose_name_plural = "keys on file (values are the person's own)"
 
 
+def _tell(person: Person, act: Act) -> None:
+    """Inside the change's own transaction: what cannot be recorded does not happen."""
+    callers.record(callers.admin(person), act, person.pseudonym, timezone.now())
+
+
 @admin.register(Person)
 class PersonAdmin(Kept, UserAdmin):
     list_display = ("username", "name", "keys_on_file", "receipts", "is_staff", "is_active")
@@ -72,6 +90,20 @@ class PersonAdmin(Kept, UserAdmin):
     def save_model(self, request: HttpRequest, obj: Any, form: Any, change: bool) -> None:  # noqa: FBT001 (Django's signature)
         """A change never brings back somebody whose account was closed meanwhile."""
         obj.save(force_update=change)
+        if not change:
+            PersonKey.of(obj)
+        if change and form.changed_data:
+            _tell(obj, Act.CHANGED_ACCOUNT)
+
+    @transaction.atomic
+    def user_change_password(
+        self, request: HttpRequest, id: str, form_url: str = ""
+    ) -> HttpResponse:
+        """Whoever can set a password can sign in with it: their person is told."""
+        response = super().user_change_password(request, id, form_url)
+        if isinstance(response, HttpResponseRedirect):
+            _tell(Person.objects.get(pk=id), Act.CHANGED_PASSWORD)
+        return response
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Person]:
         people: QuerySet[Person] = super().get_queryset(request)

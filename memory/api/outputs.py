@@ -142,11 +142,15 @@ class OverwrittenOutput(serializers.Serializer[Any]):
 
 class RequestOutput(serializers.Serializer[Any]):
     request = serializers.CharField(source="ref")
-    kind = serializers.ChoiceField(choices=[*Kind])
+    kind = serializers.SerializerMethodField(help_text="save or overwrite.")
     key = serializers.CharField(allow_blank=True, help_text="Empty once the person said no.")
     state = serializers.ChoiceField(choices=[*State])
     at = serializers.DateTimeField()
     decided_at = serializers.DateTimeField(allow_null=True)
+
+    def get_kind(self, proposal: Any) -> str:
+        """Whether the key was on file is not told."""
+        return Kind.OVERWRITE if proposal.kind == Kind.OVERWRITE else Kind.SAVE
 
 
 class NoteSavedOutput(serializers.Serializer[Any]):

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Tags, register
 from django.db import connections
 
-from memory.models import LedgerHead, PersonKey, keys
+from memory.models import FactVersion, LedgerHead, PersonKey, keys
 from memory.trust.cipher import CipherError
 from memory.trust.keyring import Keyring, UnknownKeyError
 from memory.trust.ledger import WHOSE
@@ -25,7 +25,7 @@ def keys_open(
         return []
     ring = keys.current()
     found = (_judge(ring, *wrapped) for wrapped in _samples())
-    return [message for message in found if message is not None]
+    return [message for message in [*found, _missing()] if message is not None]
 
 
 def _are_there() -> bool:
@@ -44,6 +44,17 @@ def _samples() -> Iterator[tuple[str, bytes, bytes]]:
             yield "A person's key", whose.bytes, bytes(wrapped)
     for head in LedgerHead.objects.filter(length__gt=0):  # before the first line any key will do
         yield "The ledger's key", WHOSE, bytes(head.wrapped)
+
+
+def _missing() -> Error | None:
+    """Somebody whose values are sealed, and whose key is gone."""
+    if not FactVersion.objects.filter(owner__key=None).exists():
+        return None
+    return Error(
+        "The key of a person is missing from the database, and what it sealed is there.",
+        hint="Restore the database from a backup.",
+        id="held.E005",
+    )
 
 
 def _judge(ring: Keyring, what: str, whose: bytes, wrapped: bytes) -> Error | None:

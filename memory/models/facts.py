@@ -1,6 +1,6 @@
 import uuid
 from datetime import datetime
-from typing import Self
+from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
@@ -85,6 +85,15 @@ class Fact(models.Model):
     def __str__(self) -> str:
         return self.key
 
+    @property
+    def standing(self) -> dict[str, Any]:
+        """What a version keeps beside its value, so that both come back together."""
+        return {
+            "category": self.category,
+            "sensitivity": self.sensitivity,
+            "expires_at": self.expires_at,
+        }
+
     def has_expired(self, at: datetime) -> bool:
         return self.expires_at is not None and self.expires_at <= at
 
@@ -115,7 +124,12 @@ class FactVersion(models.Model):
     conversation = models.CharField(max_length=64, blank=True)  # digest of the caller's string
     at = models.DateTimeField()
     waited = models.BooleanField(default=False)  # for the person's yes, when it was written
+    confirmed_at = models.DateTimeField(null=True, blank=True)  # the yes to one that waited
     blanked_at = models.DateTimeField(null=True, blank=True)
+    # How the fact stood with this value; empty where that was not taken down.
+    category = models.CharField(max_length=12, blank=True)
+    sensitivity = models.CharField(max_length=12, blank=True)
+    expires_at = models.DateTimeField(null=True, blank=True)
 
     objects = FactVersionQuerySet.as_manager()
     ERASURE = Rule(place=Place.VALUES, parts={"version": "pk", "fact": "fact"})

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import connection, models, transaction
 
 from memory.trust import cipher, keyring
-from memory.trust.cipher import Vault
+from memory.trust.cipher import CipherError, Vault
 from memory.trust.erasure import Place, Rule
 from memory.trust.keyring import Keyring, UnknownKeyError
 
@@ -32,12 +32,15 @@ class PersonKey(models.Model):
 
     @classmethod
     def of(cls, person: "Person") -> "PersonKey":
-        """The person's key, made at the first need of it."""
+        """The person's key, made where nothing of theirs is sealed yet. Raises CipherError."""
         with transaction.atomic():
             # Before the server's keys are read, so that none is retired until the row is there.
             cls.lock("ROW EXCLUSIVE")
             parts = cls.new(person.pseudonym.bytes)
-            return cls.objects.get_or_create(person=person, defaults=parts)[0]
+            key, is_new = cls.objects.get_or_create(person=person, defaults=parts)
+            if is_new and person.fact_versions.exists():
+                raise CipherError("The key of a person is missing: restore the database.")
+            return key
 
     @classmethod
     def lock(cls, mode: str) -> None:

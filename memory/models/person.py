@@ -1,5 +1,5 @@
 import uuid
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models
@@ -14,6 +14,17 @@ class PersonManager(UserManager["Person"]):
     """With the person's key, which nearly every page and call needs."""
 
     use_in_migrations = False
+
+    def create_user(self, *args: Any, **fields: Any) -> "Person":
+        """With their key from the start: none is made in a write that may be taken back."""
+        person = super().create_user(*args, **fields)
+        PersonKey.of(person)
+        return person
+
+    def create_superuser(self, *args: Any, **fields: Any) -> "Person":
+        person = super().create_superuser(*args, **fields)
+        PersonKey.of(person)
+        return person
 
     def get_queryset(self) -> models.QuerySet["Person"]:
         return super().get_queryset().select_related("key")
@@ -45,7 +56,7 @@ class Person(AbstractUser):
 
     @cached_property
     def vault(self) -> Vault:
-        """What seals and opens this person's texts. The key is made at the first need of it."""
+        """What seals and opens this person's texts. Raises CipherError where its key is missing."""
         whose = self.pseudonym.bytes
         try:
             key = self.key

@@ -20,6 +20,18 @@ class Source(StrEnum):
     TEXT = "text"
 
 
+class Caution(StrEnum):
+    """Why a line should be looked at by itself. The write gate's doubts keep their names."""
+
+    INSTRUCTION = "looks_like_instruction"
+    ERRAND = "looks_like_errand"
+    OPTION = "looks_like_option"
+    STANDS_ALONE = "stands_alone"
+    IDENTIFIER = "identifier"
+    GUESS = "guess"
+    OTHER = "other"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
     """One fact as it would be saved, if the person says yes.
@@ -42,6 +54,7 @@ class Line:
     expires_at: datetime | None = None
     origin_note: str = ""
     problem: str = ""
+    caution: Caution | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

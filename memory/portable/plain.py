@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 
 from memory import attributes
-from memory.attributes import SELF, Mode, slot_of, words_of
+from memory.attributes import SELF, Mode, Origin, slot_of, words_of
 from memory.portable.lines import day
 from memory.portable.records import Answer, Change, Document, Fact, Slot
 
@@ -55,7 +55,8 @@ def _statement(fact: Fact, slot: Slot, person: str) -> str:
 
 
 def _marks(fact: Fact) -> str:
-    marks = [] if fact.confirmed else ["a guess, not confirmed"]
+    waits = "a guess, not confirmed" if fact.origin is Origin.INFERRED else "waits for your yes"
+    marks = [] if fact.confirmed else [waits]
     marks += [f"until {day(fact.expires_at)}"] if fact.expires_at else []
     return f" ({'; '.join(marks)})" if marks else ""
 

@@ -48,6 +48,8 @@ class Act(StrEnum):
     GRANTED = "granted"
     WIDENED = "widened"  # a grant allows more than before
     ISSUED = "issued"  # a token
+    CHANGED_ACCOUNT = "changed_account"  # a name, or what the account may do
+    CHANGED_PASSWORD = "changed_password"
     ASKS_FIRST = "asks_first"  # each write of an assistant waits for the person
     WRITES_AT_ONCE = "writes_at_once"  # it does not any more
     ROTATED = "rotated"  # the server's key: people's own were wrapped by a new one

@@ -153,3 +153,8 @@ def test_it_needs_its_scope(priya, make_api):
     others = set(Scope) - {Scope.APPLY}
     is_problem(make_api(priya, *others).apply(BOTH), 403)
     assert not Answer.objects.exists()
+
+
+def test_of_a_nomination_only_a_slot_on_file_is_kept(api):
+    api.apply("what should I not eat?", asks=["diet", "14 Rowan Street"], acts=["nothing"])
+    assert Answer.objects.get().turn == {"asks": ["diet"], "speaker": "self"}

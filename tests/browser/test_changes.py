@@ -25,11 +25,11 @@ def test_a_kind_is_said_no_to_and_yes_again(someone, make_page, javascript):
     page = someone.sign_in(make_page(javascript=javascript), at="/facts/")
     page.get_by_role("link", name="What you agree to have kept").click()
 
-    page.get_by_role("button", name="Do not keep leanings").click()
-    page.get_by_text("Leanings: not kept any more.").wait_for()
-    page.get_by_role("button", name="Keep leanings again").click()
+    page.get_by_role("button", name="Stop using leanings").click()
+    page.get_by_text("Leanings: not in use any more.").wait_for()
+    page.get_by_role("button", name="Use leanings again").click()
 
-    page.get_by_text("Leanings: kept again.").wait_for()
+    page.get_by_text("Leanings: in use again.").wait_for()
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ def test_every_task_completes_without_javascript(someone, make_page):
 
     page.get_by_role("link", name="Remove all under diet").click()
     page.get_by_label("The name diet").check()
-    page.get_by_role("button", name="Remove diet").click()
+    page.get_by_role("button", name="Remove all under diet").click()
     for _ in range(10):
         if not page.get_by_role("button", name="Check again").count():
             break

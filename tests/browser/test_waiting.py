@@ -113,7 +113,7 @@ def test_without_javascript_each_write_can_be_made_to_wait(someone, make_page):
 def test_without_javascript_what_an_answer_used_is_overwritten(someone, make_page):
     ref = someone.apply("what should I not eat?")["answer"]
     page = someone.sign_in(make_page(javascript=False), at="/")
-    page.get_by_role("link", name=re.compile("^Overwrite what this answer used")).click()
+    page.get_by_role("link", name=re.compile("^Overwrite what was given")).click()
     page.get_by_label(re.compile(r"^diet\.gluten ")).check()
     page.get_by_role("button", name="Overwrite what is ticked").click()
 

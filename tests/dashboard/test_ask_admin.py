@@ -52,16 +52,14 @@ def test_a_receipt_leads_to_the_overwrite_of_each_fact_it_gave(priya_client, ask
 
 
 def test_the_list_of_answers_leads_there_too(priya_client, given):
-    assert f'href="{given}">Overwrite what this answer used' in (
-        priya_client.get(reverse("answers")).text
-    )
+    assert f'href="{given}">Overwrite what was given' in (priya_client.get(reverse("answers")).text)
 
 
 def test_an_answer_that_was_given_nothing_leads_nowhere(priya_client, priya, ask):
     overwrite(callers.themselves(priya), "response_style", at=NOON)
     ask("hello")
 
-    assert "Overwrite what this answer used" not in priya_client.get(reverse("answers")).text
+    assert "Overwrite what was given" not in priya_client.get(reverse("answers")).text
 
 
 def test_it_lists_what_was_given_with_no_box_ticked(priya_client, given):
@@ -80,6 +78,14 @@ def test_it_overwrites_what_is_ticked_and_no_more(priya_client, priya, given):
 
     assert blanked(priya) == {"diet.gluten"}
     assert "Value overwritten on" in text_of(done)
+    assert "1 fact overwritten: value and history. The key still exists." in text_of(done)
+
+
+@pytest.mark.parametrize("told", ["1", "0", "x", "99"])
+def test_what_was_not_overwritten_is_not_said_to_be(priya_client, given, told):
+    address = given.removesuffix("overwrite/")
+
+    assert "still exist" not in text_of(priya_client.get(address, {"overwritten": told}))
 
 
 def test_with_no_box_ticked_it_says_so(priya_client, priya, given):
@@ -98,7 +104,16 @@ def test_what_changed_meanwhile_is_left_and_named(priya_client, priya, given):
 
     assert page.status_code == 409
     assert "changed while this page was open: diet.gluten." in text_of(page)
+    assert "The others that you ticked are overwritten." in text_of(page)
     assert blanked(priya) == {"diet.fish"}
+
+
+def test_with_nothing_else_ticked_nothing_is_said_of_others(priya_client, given):
+    correct(priya_client, "diet.gluten", "is coeliac")
+
+    page = priya_client.post(given, {"fact": ["diet.gluten"], "version-diet.gluten": 1})
+
+    assert "The others" not in text_of(page)
 
 
 def test_what_was_corrected_since_shows_both_values(priya_client, given):

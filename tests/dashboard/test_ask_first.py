@@ -10,7 +10,7 @@ from tests.dashboard.suggested import URL, read
 def test_each_write_waits_once_the_person_asks_and_not_after(priya_client, api):
     address = reverse("ask-first", args=[Grant.objects.get().ref])
     before = read(priya_client)
-    asked = read(priya_client, priya_client.post(address, {"asks": "yes"}).url.split("#")[0])
+    asked = read(priya_client, priya_client.post(address, {"asks": "yes"}).url)
     waits = api.put("facts/commute/", {"value": "walks to work"}).status_code
     priya_client.post(address, {"asks": "no"})
 
@@ -18,6 +18,13 @@ def test_each_write_waits_once_the_person_asks_and_not_after(priya_client, api):
     assert "Pantry Bot : each of its writes waits for your yes." in asked
     assert waits == 202
     assert api.put("facts/commute/", {"value": "cycles to work"}).status_code == 200
+
+
+def test_what_was_changed_has_the_focus(priya_client, grant):
+    done = priya_client.post(reverse("ask-first", args=[grant.ref]), {"asks": "yes"})
+
+    assert done.url == f"{URL}?first={grant.ref}"  # a fragment would take the focus
+    assert "autofocus" in priya_client.get(done.url).text
 
 
 def test_the_switch_is_in_the_ledger_once(priya_client, grant):

@@ -84,12 +84,18 @@ def test_a_correction_that_waited_can_be_undone_after_the_yes(priya, pantry, her
     assert newest(priya).version == 2
 
 
+def test_a_guess_that_was_declined_has_no_name(priya, pantry, herself):
+    save(pantry, Draft(key="hobby", value="paints", origin=Origin.INFERRED), at=NOON)
+    decide.decline(herself, Proposal.objects.get().ref, at=NOON)
+
+    said = [line.sentence for line in lines(priya) if "said no" in line.sentence]
+    assert said == ["You said no to saving a fact since removed."]
+
+
 def test_a_request_that_is_no_longer_kept_has_no_name(priya, pantry, herself):
     guess = Draft(key="hobby", value="paints", origin=Origin.INFERRED)
     save(pantry, guess, at=NOON)
     decide.accept(herself, Proposal.objects.get().ref, at=NOON)
     Proposal.objects.all().delete()
 
-    assert newest(priya).sentence == (
-        "You said yes to a change of a fact (the request is no longer kept)."
-    )
+    assert newest(priya).sentence == ("You said yes to a change of a fact since removed.")

@@ -28,6 +28,20 @@ def test_it_first_says_what_goes(signed_in, priya):
     assert Person.objects.filter(pk=priya.pk).exists()
 
 
+def test_each_page_leads_there(signed_in):
+    assert f'href="{URL}"' in signed_in.get(reverse("answers")).text
+
+
+def test_it_offers_a_copy_before(signed_in):
+    main = signed_in.get(URL).text.split("<main")[1].split("</main>")[0]
+
+    assert f'href="{reverse("export")}"' in main
+
+
+def test_who_is_signed_out_is_not_led_there(client, db):
+    assert URL not in client.get(reverse("sign-in")).text
+
+
 def test_with_the_password_everything_goes(signed_in, priya):
     answer = signed_in.post(URL, {"password": PASSWORD})
 

@@ -26,25 +26,44 @@ def test_it_shows_each_kind_with_its_count(priya_client, priya):
     for category in Category:
         number = priya.facts.filter(category=category).count()
         assert f"{number} fact{'' if number == 1 else 's'} on file" in text
-    assert text.count(" Kept ") == 3
+    assert text.count(" In use ") == 3
 
 
 def test_no_and_yes_again(priya_client, priya):
     page = send(priya_client, "stop")
     assert declined(priya) == ["preference"]
-    assert "Leanings: not kept any more." in text_of(page)
+    assert "Leanings: not in use any more." in text_of(page)
 
     page = send(priya_client, "keep")
     assert declined(priya) == []
-    assert "Leanings: kept again." in text_of(page)
+    assert "Leanings: in use again." in text_of(page)
 
 
 def test_a_kind_that_is_not_kept_says_what_that_means(priya_client):
     text = text_of(send(priya_client, "stop", "context"))
 
-    assert "Not kept" in text
+    assert "Not in use" in text
     assert "You do not agree to have this kind used, so no assistant is given it." in text
     assert "Open your facts, to remove them" in text
+
+
+def test_without_constraints_it_says_what_follows(priya_client):
+    told = "Assistants then no longer know what you must avoid."
+
+    assert told not in text_of(send(priya_client, "stop", "preference"))
+    assert told in text_of(send(priya_client, "stop", "constraint"))
+
+
+def test_a_fact_of_a_kind_that_is_not_in_use_says_so(priya_client, priya):
+    category = priya.facts.get(key="commute").category
+    send(priya_client, "stop", category)
+
+    told = "You do not agree to have this kind used, so no assistant is given it."
+    page = priya_client.get(reverse("fact", args=["commute"]))
+    assert told in text_of(page)
+    assert "in force" not in page.text
+    assert f'href="{URL}"' in page.text
+    assert told in text_of(priya_client.get(reverse("facts")))
 
 
 def test_with_none_on_file_there_is_none_to_remove(empty_client):

@@ -8,10 +8,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from memory.actions import callers
+from memory.actions.overwrite import overwrite
 from memory.models import Answer, Event
 from memory.portable import reading
 from memory.receipt import Kind
 from memory.trust.ledger import Act
+from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
 
 PAGE = "/export/"
@@ -39,6 +42,22 @@ def test_the_page_says_what_the_file_holds_and_what_it_does_not(priya_client, as
 
     assert f"Your file holds 11 facts, 1 receipt, {events} changes, 0 notes" in said
     assert "It does not hold passwords, secrets of assistants or erased values." in said
+
+
+def test_values_that_an_admin_opened_are_counted(priya_client):
+    assert "values opened by an admin: 0." in text_of(priya_client.get(PAGE))
+
+
+def test_a_copy_was_given_to_nobody(priya_client, priya):
+    overwrite(callers.themselves(priya), "diet.gluten", at=NOON)
+    download(priya_client)
+    address = reverse("receipt", args=[Answer.objects.get().ref])
+
+    page = priya_client.get(address)
+    assert "10 of the 11 facts under these names are in the copy, 1 without a value." in text_of(
+        page
+    )
+    assert "Overwrite what was given" not in page.text + priya_client.get("/").text
 
 
 def test_the_file_holds_as_many_as_the_page_said(priya_client, ask):

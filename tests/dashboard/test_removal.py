@@ -8,7 +8,7 @@ from django.urls import reverse
 from dashboard import removals
 from memory.actions import callers
 from memory.actions.erasing import removal
-from memory.models import Erasure, Person
+from memory.models import Erasure, Note, Person
 from memory.trust.erasure import Place, Scope, Told, decode, encode
 from tests.conftest import NOON
 from tests.dashboard.conftest import HTMX, text_of
@@ -68,14 +68,39 @@ def test_what_it_cannot_erase_stands_beside_it(priya_client, priya, ask):
     assert "? Backups This server makes none." in text
 
 
-def test_what_the_person_chose_to_keep_is_not_said_to_be_gone(priya_client, priya, ask):
+def test_a_note_may_have_been_given_however_often(priya_client, priya):
+    note = Note.objects.create(owner=priya, text="The job failed", origin="saved", at=NOON)
+    begun = removal.note(callers.themselves(priya), note.ref, at=NOON)
+
+    text = text_of(priya_client.get(address(begun)))
+
+    assert "Assistants that were given it may have kept a copy." in text
+    assert "None was given it" not in text
+
+
+def test_of_a_name_alone_nothing_is_said_of_assistants(priya_client, priya, ask):
     ask("how long is my commute?")
+    removal.fact(callers.themselves(priya), "commute", at=NOON)
+    begun = removal.name(callers.themselves(priya), "commute", at=NOON)
+
+    assert "? Assistants" not in text_of(priya_client.get(address(begun)))
+
+
+@pytest.mark.parametrize(
+    ("times", "told"),
+    [(1, "1 still names it, so that it adds up."), (2, "2 still name it, so that they add up.")],
+)
+def test_a_name_that_stays_is_not_said_to_be_gone(priya_client, priya, ask, times, told):
+    for _ in range(times):
+        ask("how long is my commute?")
     begun = removal.fact(callers.themselves(priya), "commute", at=NOON)
     end(begun)
 
-    assert "Names on old receipts 1 kept, as you chose." in text_of(
-        priya_client.get(address(begun))
-    )
+    text = text_of(priya_client.get(address(begun, name="commute")))
+
+    assert f"Names on old receipts {told}" in text
+    assert "What was kept under commute is erased from every place this server controls." in text
+    assert "The name stays on old receipts." in text
 
 
 def test_a_check_that_found_something_says_so(priya_client, begun):

@@ -1,3 +1,5 @@
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -53,6 +55,28 @@ def test_a_value_that_changed_meanwhile_is_not_removed_unread(priya_client, priy
     assert Fact.objects.of(priya).filter(key="commute").exists()
 
 
+def test_what_was_ticked_is_ticked_still(priya_client, put, ask):
+    put("commute", "cycles to work")
+    ask("how long is my commute?")
+
+    page = priya_client.post(URL, {"seen": "1", "names": "on"}).text
+
+    assert re.findall(r'name="(\w+)"[^>]* checked>', page) == ["names"]
+
+
+def test_it_says_what_it_does_not_reach(priya_client):
+    assert "This server makes no backups." in text_of(priya_client.get(URL))
+
+
+def test_receipts_are_said_to_name_the_slot_of_a_key(priya_client, put):
+    put("employer.name", "works at Northwind")
+
+    text = text_of(priya_client.get(reverse("fact-remove", args=["employer.name"])))
+
+    assert "go on naming employer ." in text
+    assert "The name employer.name" not in text
+
+
 @pytest.mark.parametrize("body", [{}, {"seen": ""}, {"seen": "x"}, {"seen": "9" * 65}])
 def test_without_what_was_seen_it_is_not_understood(priya_client, priya, body):
     assert priya_client.post(URL, body).status_code == 400
@@ -93,6 +117,7 @@ def test_a_name_with_other_facts_is_not_offered(priya_client):
 def test_a_slot_is_removed_with_its_facts(priya_client, priya):
     page = priya_client.get(SLOT)
     assert all(key in page.text for key in ("diet.fish", "diet.meat", "diet.gluten"))
+    assert page.text.count("Remove all under diet") == 2  # title and button
 
     priya_client.post(SLOT, {"seen": seen(page)})
 
@@ -138,14 +163,34 @@ def test_a_name_is_erased_from_old_receipts_afterwards(priya_client, priya, ask)
     assert priya_client.post(address).status_code == 404
 
 
-@pytest.mark.parametrize("name", ["fact-remove", "slot-remove", "name-remove"])
+@pytest.mark.parametrize("name", ["fact-remove", "slot-remove"])
+def test_a_second_tab_leads_to_what_has_changed(priya_client, name):
+    address = reverse(name, args=["commute"])
+    priya_client.post(URL, {"seen": "1"})
+
+    answers = [priya_client.get(address), priya_client.post(address, {"seen": "1"})]
+
+    assert {answer["Location"] for answer in answers} == {reverse("changes")}
+
+
+@pytest.mark.parametrize("name", ["fact-remove", "slot-remove"])
 @pytest.mark.parametrize("key", ["commute", "no_such_key"])
-def test_a_strangers_is_not_found_and_stays(mallory_client, priya, name, key):
+def test_a_strangers_is_as_missing_as_one_that_never_was(mallory_client, priya, name, key):
     address = reverse(name, args=[key])
 
-    assert mallory_client.get(address).status_code == 404
-    assert mallory_client.post(address, {"seen": "1"}).status_code == 404
+    answers = [mallory_client.get(address), mallory_client.post(address, {"seen": "1"})]
+
+    assert {answer["Location"] for answer in answers} == {reverse("changes")}
+    assert not any(answer.content for answer in answers)
     assert Fact.objects.of(priya).filter(key="commute").exists()
+
+
+@pytest.mark.parametrize("key", ["commute", "no_such_key"])
+def test_a_strangers_name_is_not_found(mallory_client, priya, key):
+    address = reverse("name-remove", args=[key])
+
+    assert mallory_client.get(address).status_code == 404
+    assert mallory_client.post(address).status_code == 404
 
 
 def test_a_strangers_note_stays(mallory_client, priya):

@@ -1,6 +1,7 @@
 import re
 
 import pytest
+from axes.models import AccessAttempt
 from django.urls import reverse
 
 from tests.conftest import PASSWORD
@@ -117,7 +118,22 @@ def test_another_act_leads_back_to_the_page_that_it_was_on(signed_out, name, arg
 
     answer = signed_out.post(reverse(name, args=args), {"version": 1}, headers=headers)
 
-    assert answer.url == "/sign-in/?next=%2Ffacts%2F%3Fq%3Dfish"
+    assert answer.url == "/sign-in/?next=%2Ffacts%2F%3Fq%3Dfish&not_done=1"
+
+
+@pytest.mark.parametrize(
+    ("name", "args"),
+    [("fact-remove", ["commute"]), ("waiting-one", ["req_0"]), ("close-account", []),
+     ("export", [])],
+)  # fmt: skip
+def test_an_act_sent_while_signed_out_is_said_not_to_be_done(signed_out, name, args):
+    address = reverse(name, args=args)
+
+    sent = signed_out.post(address, {"seen": "1"}, follow=True)
+    opened = signed_out.get(address, follow=True)
+
+    assert "You were signed out. Nothing was done." in sent.text
+    assert "You were signed out." not in opened.text
 
 
 @pytest.mark.parametrize(
@@ -129,7 +145,8 @@ def test_no_way_back_leads_elsewhere_or_to_an_act(signed_out, referer):
     sent = signed_out.post(address, {"version": 1}, headers={"Referer": referer})
     opened = signed_out.get(address)
 
-    assert sent.url == opened.url == "/sign-in/?next=%2F"
+    assert opened.url == "/sign-in/?next=%2F"
+    assert sent.url == f"{opened.url}&not_done=1"
 
 
 def test_an_act_asked_for_as_the_way_back_is_passed_over(signed_out):
@@ -149,3 +166,11 @@ def test_signing_out_empties_the_browser(priya_client):
 
     assert answer["Clear-Site-Data"] == '"cache", "storage"'
     assert priya_client.post(reverse("sign-out")).url == URL
+
+
+def test_what_was_typed_beside_a_wrong_password_is_not_kept(client, priya):
+    sent = {"username": "priya", "password": "wrong", "draft": "lives at 14 Rowan Street"}
+    client.post("/sign-in/?next=/facts/hiv_status/", sent)
+    kept = AccessAttempt.objects.get()
+    assert "Rowan" not in kept.post_data
+    assert "hiv_status" not in kept.get_data

@@ -55,8 +55,15 @@ def test_each_no_of_many_is_in_the_ledger(priya_client, propose, pantry_bot):
     assert Event.objects.filter(act="declined").count() == 3
 
 
-def test_an_assistant_with_nothing_waiting_has_no_such_page(priya_client, pantry_bot):
-    assert priya_client.get(reverse("waiting-all", args=[pantry_bot.ref])).status_code == 404
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_an_unknown_assistant_leads_to_what_waits(priya_client, method):
+    address = reverse("waiting-all", args=["00000000-0000-0000-0000-000000000000"])
+
+    assert getattr(priya_client, method)(address).url == URL
+
+
+def test_an_assistant_with_nothing_waiting_leads_to_what_waits(priya_client, pantry_bot):
+    assert priya_client.get(reverse("waiting-all", args=[pantry_bot.ref])).url == URL
 
 
 @pytest.fixture
@@ -91,7 +98,7 @@ def test_a_stranger_sees_nothing(mallory_client, correction):
     assert (theirs.status_code, nobodys.status_code) == (404, 404)
     assert "commute" not in mallory_client.get(URL).text
     everything = reverse("waiting-all", args=[correction.assistant.ref])
-    assert mallory_client.get(everything).status_code == 404
+    assert mallory_client.get(everything).url == URL
 
 
 def test_nobody_signed_in_decides_nothing(client, acts, correction):

@@ -165,3 +165,15 @@ def test_what_is_followed_stays_the_persons_to_set(priya_client, propose, priya)
 
     fact = Fact.objects.of(priya).select_related("attribute").get(key="response_style.tone")
     assert (fact.attribute.mode, fact.confirmed_at is None) == (Mode.INSTRUCTION, False)
+
+
+@pytest.mark.parametrize("at", [URL, reverse("facts")])
+def test_a_decision_mends_the_sum_above_the_list_where_there_is_one(priya_client, propose, at):
+    first, *_ = [propose("hobby", "paints"), propose("pet", "has a cat")]
+    headers = HTMX | {"HX-Current-URL": f"http://testserver{at}"}
+
+    row = answer(priya_client, first, "decline", headers=headers)
+
+    assert ('<div id="sums" hx-swap-oob="true">' in row.text) is (at == URL)
+    assert ("1 suggestion waits for you" in text_of(row)) is (at == URL)
+    assert "No to all" not in row.text

@@ -4,8 +4,8 @@ from memory.actions import callers
 from memory.actions.errors import NotOnFileError, StaleError
 from memory.actions.overwrite import overwrite
 from memory.actions.save import Draft, save
-from memory.attributes import Sensitivity
-from memory.models import Event, Fact, FactVersion
+from memory.attributes import Origin, Sensitivity
+from memory.models import Event, Fact, FactVersion, Token
 from memory.turn import Access
 from tests.conftest import NOON
 
@@ -93,3 +93,17 @@ def test_a_stranger_overwrites_nothing(priya, mallory):
     with pytest.raises(NotOnFileError):
         overwrite(callers.themselves(mallory), "commute", at=NOON)
     assert FactVersion.objects.get(fact__key="commute").value
+
+
+def test_an_assistant_overwrites_nothing_that_it_may_not_know(pantry, priya, make_api):
+    make_api(priya, assistant="Trip Planner")
+    token = Token.objects.get(grant__assistant__name="Trip Planner")
+    guess = Draft(key="hobby", value="keeps bees", origin=Origin.INFERRED)
+    save(callers.bearer(token), guess, at=NOON)
+    with pytest.raises(NotOnFileError):
+        overwrite(pantry, "hobby", at=NOON)
+
+
+def test_it_overwrites_what_it_saved_itself(pantry):
+    save(pantry, Draft(key="hobby", value="keeps bees", origin=Origin.INFERRED), at=NOON)
+    assert overwrite(pantry, "hobby", at=NOON).fact.overwritten_at == NOON

@@ -47,6 +47,11 @@ def test_what_is_loaded_is_the_persons_confirmed_word(load):
     assert Fact.objects.get().confirmed_at is not None
 
 
+def test_without_facts_no_agreement_is_recorded(load):
+    load([])
+    assert not Event.objects.filter(act="consented").exists()
+
+
 def test_the_account_has_no_password_yet(load):
     load([NUTS])
     assert not Person.objects.get().has_usable_password()

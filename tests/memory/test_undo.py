@@ -1,11 +1,13 @@
+from datetime import timedelta
+
 import pytest
 
-from memory.actions import callers
-from memory.actions.errors import NotOnFileError, OverwrittenError, StaleError
+from memory.actions import callers, decide
+from memory.actions.errors import NotOnFileError, OverwrittenError, StaleError, TooLateError
 from memory.actions.overwrite import overwrite
 from memory.actions.save import Draft, save
 from memory.actions.undo import undo
-from memory.attributes import Origin
+from memory.attributes import Category, Origin
 from memory.models import Event, FactVersion
 from tests.conftest import NOON
 
@@ -83,3 +85,26 @@ def test_who_said_it_comes_back_with_the_value(pantry, herself, corrected):
     back = fact.versions.get(number=4)
     assert (back.value, back.origin) == ("commutes an hour", Origin.SAVED)
     assert back.assistant == pantry.assistant
+
+
+def test_it_brings_back_what_kind_of_fact_it_was(herself, pantry):
+    save(herself, Draft(key="nuts", value="avoids walnuts", category=Category.CONSTRAINT), at=NOON)
+    soon = NOON + timedelta(days=1)
+    draft = Draft(key="nuts", value="avoids cashews", category=Category.CONTEXT, expires_at=soon)
+    saved = save(pantry, draft, at=NOON)
+    fact = undo(herself, "nuts", expected=saved.fact.version, at=NOON)
+    assert (fact.category, fact.expires_at) == (Category.CONSTRAINT, None)
+
+
+def test_what_was_confirmed_stays_confirmed(herself, pantry):
+    guess = Draft(key="hobby", value="keeps bees", origin=Origin.INFERRED)
+    decide.accept(herself, save(pantry, guess, at=NOON).proposal.ref, at=NOON)
+    saved = save(pantry, Draft(key="hobby", value="keeps goats"), at=NOON)
+    fact = undo(herself, "hobby", expected=saved.fact.version, at=NOON)
+    assert fact.confirmed_at == NOON
+
+
+def test_after_30_days_it_is_too_late(herself):
+    save(herself, Draft(key="commute", value="walks to work"), at=NOON)
+    with pytest.raises(TooLateError):
+        undo(herself, "commute", expected=2, at=NOON + timedelta(days=31))

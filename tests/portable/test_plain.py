@@ -23,8 +23,12 @@ def test_a_slot_says_how_it_is_used_and_whom_it_is_about():
 
 
 def test_a_guess_and_an_end_are_said():
-    text = written(replace(FISH, confirmed=False, expires_at=NOON))
+    text = written(replace(FISH, confirmed=False, origin=Origin.INFERRED, expires_at=NOON))
     assert "- Priya eats fish (a guess, not confirmed; until 24 November 2026)" in text
+
+
+def test_what_was_stated_and_waits_is_called_no_guess():
+    assert "- Priya eats fish (waits for your yes)" in written(replace(FISH, confirmed=False))
 
 
 def test_an_overwritten_fact_shows_no_value():

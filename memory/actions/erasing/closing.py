@@ -8,7 +8,7 @@ from memory.actions import callers, holding
 from memory.actions.callers import record
 from memory.actions.erasing import plan, rows
 from memory.actions.erasing.tally import Tally
-from memory.models import Answer, Erasure, LedgerHead, Person
+from memory.models import Answer, Erasure, LedgerHead, Person, PersonKey
 from memory.receipt import OWN
 from memory.trust import erasure
 from memory.trust.erasure import Place, Scope
@@ -32,6 +32,7 @@ def erase(begun: Erasure, *, at: datetime) -> None:
         return
     # Held before the rows go: who adds one and has no hold on the person waits here with its
     # event, and then finds no person to refer to.
+    PersonKey.lock("ROW EXCLUSIVE")  # before the ledger, as a rotation does
     LedgerHead.locked()
     tally = Tally([*dict.fromkeys(rule.place for _, rule in plan.children_first()), *ELSEWHERE])
     given = _given(person)

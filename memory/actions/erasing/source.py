@@ -9,8 +9,6 @@ from memory.actions.callers import Caller, record
 from memory.actions.erasing import parts
 from memory.actions.erasing.removal import remove
 from memory.actions.erasing.rows import Part
-from memory.actions.versions import Source
-from memory.attributes import Form, Origin
 from memory.models import Assistant, Erasure, Fact, FactVersion, Note, Proposal
 from memory.trust.erasure import Scope
 from memory.trust.ledger import Act
@@ -62,13 +60,5 @@ def _put_back(caller: Caller, before: FactVersion, assistant: Assistant, at: dat
     fact = before.fact
     if not fact.versions.filter(number=fact.version, assistant=assistant).exists():
         return  # its value is in the history alone
-    source = Source(
-        origin=Origin(before.origin),
-        assistant=before.assistant,
-        conversation=before.conversation,
-        waits=before.waited,
-    )
-    confirmed_at = None if before.waited else at
-    versions.advance(fact, fact.version, at, confirmed_at=confirmed_at, overwritten_at=None)
-    versions.write(fact, before.value, source, at, form=Form(before.form))
+    versions.restore(fact, before, at, seen=fact.version)
     record(caller, Act.UNDONE, fact.ref, at)

@@ -12,11 +12,15 @@ from memory.portable import records
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Version(records.Version):
-    """*waited*: for the person's yes, when it was written."""
+    """*waited*: for the person's yes, when it was written. The last three: how the fact stood."""
 
     form: Form
     waited: bool
     blanked_at: datetime | None
+    confirmed_at: datetime | None
+    category: str
+    sensitivity: str
+    expires_at: datetime | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,4 +103,8 @@ def _version(row: FactVersion) -> Version:
         waited=row.waited,
         blanked=row.blanked_at is not None,
         blanked_at=row.blanked_at,
+        confirmed_at=row.confirmed_at,
+        category=row.category,
+        sensitivity=row.sensitivity,
+        expires_at=row.expires_at,
     )

@@ -19,6 +19,7 @@ from memory.models import (
     Event,
     Fact,
     Grant,
+    Look,
     Person,
     Proposal,
 )
@@ -159,6 +160,7 @@ def _names(person: Person) -> dict[str, str]:
         *Fact.objects.of(person).values_list("ref", "key"),
         *Attribute.objects.of(person).values_list("ref", "slot"),
         *Proposal.objects.of(person).exclude(key="").values_list("ref", "key"),
+        *Look.objects.of(person).values_list("ref", "key"),
         *grants,
     )
     return {str(ref): name for ref, name in pairs} | {str(person.pseudonym): person.name}

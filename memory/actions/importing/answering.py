@@ -31,7 +31,10 @@ def choose(
 
 
 def say_to_all(caller: Caller, ref: str, said: Said, *, at: datetime) -> Import:
-    """Yes to each new line that has no answer yet, or no to every line. Raises as `choose` does."""
+    """Yes to each new line without answer or caution, or no to every line.
+
+    Raises as `choose` does.
+    """
 
     def change(row: Import) -> Choices:
         before, run = files.answers(row), planning.of(row, at)

@@ -27,6 +27,7 @@ def create(person: Person, run: DryRun, levels: Levels, at: datetime) -> list[Fa
             origin=Origin.IMPORTED,
             at=at,
             waited=fact.confirmed_at is None,
+            **fact.standing,
         )
         for fact, line in zip(facts, lines, strict=True)
     )

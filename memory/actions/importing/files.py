@@ -9,7 +9,7 @@ from django.db import transaction
 from memory.actions import holding, read, refs
 from memory.actions.callers import Caller
 from memory.actions.errors import NotOnFileError
-from memory.actions.importing import choices
+from memory.actions.importing import cautions, choices
 from memory.actions.importing.choices import Choices
 from memory.models import Import, Person
 from memory.models.imports import ImportQuerySet
@@ -26,7 +26,8 @@ def start(caller: Caller, data: bytes, *, name: str = "", at: datetime) -> Impor
     Raises PortableError, whose words say what would mend the file; GoneError.
     """
     person = caller.person
-    parsed = reading.read(data, name=name, person=person.name, catalogue=read.catalogue())
+    understood = reading.read(data, name=name, person=person.name, catalogue=read.catalogue())
+    parsed = cautions.marked(understood)
     with transaction.atomic():
         holding.hold(caller)
         newest = Import.objects.of(person).order_by("-pk").values_list("pk", flat=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from memory import gate
+from memory.actions.importing import cautions
 from memory.actions.importing.choices import UNSAID, Choices, Said
 from memory.attributes import Attribute, Mode, slot_of
 from memory.portable import gathering, held
@@ -49,7 +50,8 @@ def _keyed(line: Line, key: str) -> Line:
     """A line under another key, with the problem that it still has there."""
     value, problem = gathering.checked(key, line.value)
     problem = problem if mends(line) else line.problem
-    return replace(line, key=key, value=value, suggested=False, problem=problem)
+    caution = None if problem else cautions.of(key, value)
+    return replace(line, key=key, value=value, suggested=False, problem=problem, caution=caution)
 
 
 def _is_key(key: str) -> bool:

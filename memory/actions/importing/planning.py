@@ -38,8 +38,9 @@ class Row:
 
     @property
     def waits(self) -> bool:
-        """Whether it is new, and has no answer."""
-        return self.item.step is Step.NEW and self.choice.said is None
+        """Whether it is new, has no answer, and needs no look of its own."""
+        is_new = self.item.step is Step.NEW and self.choice.said is None
+        return is_new and self.item.line.caution is None
 
     @property
     def takes_key(self) -> bool:

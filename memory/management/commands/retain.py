@@ -49,6 +49,7 @@ class Command(BaseCommand):
         every = options["every"]
         if every is None:
             self._run()
+            self._finish()
             return
         wait = random.uniform(0, SPREAD * every)
         while _slept(wait, options["parent"], self._finish):

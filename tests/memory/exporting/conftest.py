@@ -45,6 +45,7 @@ def filled(db, days, pantry_bot):
     FactVersion.objects.create(
         **mine, fact=fact, number=1, value="drinks oolong", form="predicate", origin="saved",
         assistant=pantry_bot, conversation="c", at=next(days), waited=True, blanked_at=next(days),
+        confirmed_at=next(days), category="context", sensitivity="special", expires_at=next(days),
     )  # fmt: skip
     answer = Answer.objects.create(
         **mine, ref="ans_first", assistant=pantry_bot, kind="recall", at=next(days),

@@ -132,3 +132,10 @@ def test_changes_name_what_they_were_about(priya, pantry):
 
     assert change["act"] == "corrected diet.fish"
     assert change["line"]["assistant"] == "Pantry Bot"
+
+
+def test_what_an_admin_opened_is_named(filled):
+    opened = filled.looks.get()
+    callers.record(callers.admin(filled), Act.LOOKED, opened.ref, NOON)
+
+    assert exported(filled)["changes"][-1]["act"] == "looked tea.leaf"
