@@ -70,7 +70,7 @@ def test_what_it_cannot_erase_stands_beside_it(priya_client, priya, ask):
 
 def test_a_note_may_have_been_given_however_often(priya_client, priya):
     note = Note.objects.create(owner=priya, text="The job failed", origin="saved", at=NOON)
-    begun = removal.note(callers.themselves(priya), note.ref, at=NOON)
+    begun = removal.note(callers.themselves(priya), str(note.ref), at=NOON)
 
     text = text_of(priya_client.get(address(begun)))
 

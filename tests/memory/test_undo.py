@@ -98,7 +98,9 @@ def test_it_brings_back_what_kind_of_fact_it_was(herself, pantry):
 
 def test_what_was_confirmed_stays_confirmed(herself, pantry):
     guess = Draft(key="hobby", value="keeps bees", origin=Origin.INFERRED)
-    decide.accept(herself, save(pantry, guess, at=NOON).proposal.ref, at=NOON)
+    waiting = save(pantry, guess, at=NOON).proposal
+    assert waiting
+    decide.accept(herself, waiting.ref, at=NOON)
     saved = save(pantry, Draft(key="hobby", value="keeps goats"), at=NOON)
     fact = undo(herself, "hobby", expected=saved.fact.version, at=NOON)
     assert fact.confirmed_at == NOON
