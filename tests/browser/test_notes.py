@@ -23,7 +23,7 @@ def noted(server):
 @pytest.mark.parametrize(("width", "dark"), SCREENS)
 def test_the_notes_are_accessible(noted, make_page, width, dark):
     page = noted.sign_in(make_page(width=width, dark=dark), at="/notes/")
-    page.get_by_text("may like").wait_for()
+    page.get_by_text("may like").first.wait_for()
     check(page, "notes")
 
 
