@@ -12,6 +12,7 @@ from memory.trust.sqlite import wal_is_safe
 
 SQLITE_TIMEOUT = 20  # seconds a writer waits for another
 KEPT_OPEN = 600  # seconds a connection serves before it is opened anew
+POOL_TIMEOUT = 5  # seconds a request waits for a connection to PostgreSQL
 WAL_LIMIT = 64 * 1024 * 1024  # bytes kept in the log after a checkpoint
 
 
@@ -35,7 +36,7 @@ def read(url: str | None, *, default: Path) -> dict[str, Any]:
             settings["OPTIONS"] = sqlite_options()
         case "django.db.backends.postgresql":
             settings["CONN_HEALTH_CHECKS"] = True
-            settings["OPTIONS"] |= {"server_side_binding": True, "pool": {"timeout": 5}}
+            settings["OPTIONS"] |= {"server_side_binding": True, "pool": {"timeout": POOL_TIMEOUT}}
         case engine:
             raise ImproperlyConfigured(
                 f"DATABASE_URL must start with sqlite:// or postgres://, not {engine}."

@@ -92,7 +92,7 @@ def change(person: Person, fact: Fact) -> Change:
     rows = lines.rows(person).filter(fact=fact, number__gte=fact.version - 1)
     now, *before = rows.order_by("-number")
     undone = lines.undoings(person, [now])
-    is_back, yes = lines.is_back(now, undone), lines.confirmed(now, undone)
+    is_back, yes = lines.is_back(now, undone), now.confirmed_at
     return Change(
         key=fact.key,
         number=now.number,
@@ -109,13 +109,12 @@ def _versions(
     rows: list[FactVersion], undone: Undoings, line: Line, now: datetime
 ) -> Iterator[Version]:
     """Newest first. What an overwrite took is one line, which tells of the overwrite."""
-    followers = [None, *(row.at for row in rows)]
-    for row, until in zip(rows, followers, strict=False):
+    for row in rows:
         if row.blanked_at and not lines.is_blank(row):
             continue
         yield Version(
             value=row.value,
-            source=lines.source(row, undone, now, until=until),
+            source=lines.source(row, undone, now),
             at=row.at,
             when=words.moment(row.at, now),
             tag=_tag(row, line, now) if row.number == line.number else "",

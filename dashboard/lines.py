@@ -70,33 +70,17 @@ def source(
     undone: Undoings,
     now: datetime,
     day: str = "",
-    *,
-    until: datetime | None = None,
 ) -> str:
-    """Whose word a version is, and of which day. *until*: when another took its place."""
-    at = None if is_blank(version) else confirmed(version, undone, until)
+    """Whose word a version is, and of which day."""
+    yes = version.confirmed_at
     return words.source(
         Origin(version.origin),
         assistant_of(version),
         day,
         is_blank=is_blank(version),
         is_back=is_back(version, undone),
-        confirmed=words.day(at, now) if at else "",
+        confirmed=words.day(yes, now) if yes else "",
     )
-
-
-def confirmed(
-    version: FactVersion, undone: Undoings, until: datetime | None = None
-) -> datetime | None:
-    """When the person said yes to it, as far as it took one."""
-    if not version.waited:
-        # A guess corrects only by a yes, which makes the version.
-        is_corrected = version.origin == Origin.INFERRED and not is_back(version, undone)
-        return version.at if is_corrected else None
-    at = version.fact.confirmed_at
-    if at is None or at <= version.at or (until and at >= until):
-        return None
-    return at
 
 
 def is_blank(version: FactVersion) -> bool:

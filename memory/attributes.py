@@ -41,6 +41,10 @@ class Sensitivity(StrEnum):
         return _RANK[self]
 
 
+def highest(*levels: Sensitivity) -> Sensitivity:
+    return max(levels, key=lambda level: level.rank)
+
+
 _RANK = {sensitivity: rank for rank, sensitivity in enumerate(Sensitivity)}
 
 

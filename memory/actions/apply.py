@@ -9,13 +9,14 @@ from typing import Any
 from django.db import transaction
 
 from memory import decision, tokens
-from memory.actions import read, refs
+from memory.actions import read
 from memory.actions.callers import Caller, record
 from memory.attributes import SELF, slot_of
 from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane
 from memory.models import Answer, Person
 from memory.receipt import Kind, encode, encode_reach
+from memory.trust import refs
 from memory.trust.ledger import Act
 from memory.turn import Turn
 

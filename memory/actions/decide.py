@@ -29,7 +29,7 @@ def accept(caller: Caller, ref: str, *, at: datetime) -> Proposal:
     if fact.version != proposal.seen:
         raise StaleError(key=fact.key, expected=proposal.seen or 0, current=fact.version)
     if draft is not None:
-        save.correct(fact, draft, _source(proposal, draft), at, seen=fact.version)
+        save.correct(fact, draft, _source(proposal, draft, at), at, seen=fact.version)
     elif proposal.kind == Kind.OVERWRITE:
         overwrite.blank(caller, fact, at)
     else:
@@ -103,9 +103,12 @@ def _confirm(fact: Fact, at: datetime) -> None:
     fact.versions.filter(number=fact.version).update(confirmed_at=at)
 
 
-def _source(proposal: Proposal, draft: Draft) -> Source:
+def _source(proposal: Proposal, draft: Draft, at: datetime) -> Source:
+    """A guess stays one, and is told of with the person's yes to it."""
+    is_guess = draft.origin is not Origin.STATED
     return Source(
-        origin=Origin.SAVED if draft.origin is Origin.STATED else draft.origin,
+        origin=draft.origin if is_guess else Origin.SAVED,
+        confirmed_at=at if is_guess else None,
         assistant=proposal.assistant,
         conversation=draft.conversation,
     )

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from memory import gate
-from memory.attributes import Category, Form, Mode, Origin, Sensitivity, slot_of
+from memory.attributes import Category, Form, Mode, Origin, Sensitivity, highest, slot_of
 from memory.gate import Writing
 from memory.models import Proposal
 from memory.reach.catalogue import Catalogue
@@ -47,7 +47,7 @@ class Draft:
 def sensitivity(draft: Draft, catalogue: Catalogue) -> Sensitivity:
     """The draft's own, else the higher of what its slot is known for and what its text shows."""
     known = catalogue.sensitivity_of(slot_of(draft.key))
-    return draft.sensitivity or max(known, shown(draft), key=lambda level: level.rank)
+    return draft.sensitivity or highest(known, shown(draft))
 
 
 def shown(draft: Draft) -> Sensitivity:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from memory import credentials
 from memory.actions import callers, holding
-from memory.attributes import Category, Sensitivity
+from memory.attributes import Category, Sensitivity, highest
 from memory.credentials import Credential
 from memory.models import Assistant, Grant, Person, Token
 from memory.scopes import Scope
@@ -89,7 +89,7 @@ def _widen(
     at: datetime,
 ) -> None:
     wider = sorted({*grant.scopes, *scopes})
-    higher = max(Sensitivity(grant.clearance), clearance, key=lambda level: level.rank)
+    higher = highest(Sensitivity(grant.clearance), clearance)
     if (wider, higher) != (sorted(grant.scopes), grant.clearance):
         callers.record(callers.admin(person), Act.WIDENED, grant.ref, at, scopes=len(wider))
     grant.scopes, grant.clearance = wider, higher.value

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from memory import decision, gate, tokens
-from memory.actions import holding, read, refs
+from memory.actions import holding, read
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotGrantedError
 from memory.attributes import Model, Origin, Sensitivity
@@ -16,6 +16,7 @@ from memory.decision import Decision, Lane, Reason, Ruling
 from memory.models import Answer, Note
 from memory.models.notes import NoteQuerySet
 from memory.receipt import Kind, encode
+from memory.trust import refs
 from memory.trust.ledger import Act
 
 

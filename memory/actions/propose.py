@@ -2,13 +2,13 @@
 
 from datetime import datetime
 
-from memory.actions import refs
 from memory.actions.callers import Caller, record
 from memory.actions.drafts import Draft, pack
 from memory.actions.errors import CrowdedError
 from memory.actions.hesitation import Hesitation
 from memory.models import Fact, Proposal
 from memory.models.waiting import ProposalQuerySet
+from memory.trust import refs
 from memory.trust.ledger import Act
 from memory.waiting import Decider, Kind, Reason, State
 

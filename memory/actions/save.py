@@ -11,7 +11,7 @@ from memory.actions.erasing import removed
 from memory.actions.errors import StaleError
 from memory.actions.hesitation import Hesitation
 from memory.actions.versions import Source
-from memory.attributes import SELF, Category, Origin, Sensitivity, slot_of
+from memory.attributes import SELF, Category, Origin, Sensitivity, highest, slot_of
 from memory.models import Attribute, Fact, Proposal
 from memory.trust.erasure import Standing
 from memory.trust.ledger import Act, Actor
@@ -157,8 +157,7 @@ def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> Hesitation:
         )
     may_change = _may_change(caller, fact)
     if may_change:
-        known = (Sensitivity(fact.sensitivity), drafts.shown(draft))
-        level = max(known, key=lambda level: level.rank)
+        level = highest(Sensitivity(fact.sensitivity), drafts.shown(draft))
     else:
         level = drafts.sensitivity(draft, read.catalogue())
     why = hesitation.over(caller, draft, mode=fact.attribute.mode, sensitivity=level)

@@ -18,12 +18,13 @@ TRIES = 5  # lost races against other writers before the caller is told
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """Where a value comes from. *waits*: for the person's yes."""
+    """Where a value comes from. *waits* for the person's yes, which came at *confirmed_at*."""
 
     origin: Origin
     assistant: Assistant | None
     conversation: str = ""
     waits: bool = False
+    confirmed_at: datetime | None = None
 
 
 def settle[T](write: Callable[[], T], *, expected: int | None) -> T:
@@ -104,6 +105,7 @@ def _row(fact: Fact, source: Source, at: datetime, **parts: object) -> FactVersi
         assistant=source.assistant,
         conversation=source.conversation,
         waited=source.waits,
+        confirmed_at=source.confirmed_at,
         at=at,
         **fact.standing,
         **parts,

@@ -1,13 +1,13 @@
 """What an erasure is of, where a person's data is kept, and how an erasure is told. Plain names."""
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any
 
-ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no letter that reads as a digit
+from memory.trust import refs
+
 LATE = timedelta(hours=1)  # for so long an assistant's save may have been under way (threat T22)
 NAMELESS = "(erased)"  # stands on a receipt where a name was; no slot can be called this
 
@@ -95,7 +95,7 @@ class Told:
 
 
 def new_ref() -> str:
-    digits = "".join(secrets.choice(ALPHABET) for _ in range(8))
+    digits = refs.draw(8).upper()
     return f"X-{digits[:4]}-{digits[4:]}"
 
 

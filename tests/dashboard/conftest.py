@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from functools import partial
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from django.test import Client
 from django.urls import reverse
 
 from memory.actions import callers, save
+from memory.actions.callers import Caller
 from memory.actions.save import Draft, Saved
-from memory.models import Person
+from memory.attributes import Origin
+from memory.models import Person, Proposal
 from tests.conftest import NOON
 
 HTMX = {"HX-Request": "true"}
@@ -43,6 +46,22 @@ def put(priya: Person) -> Callable[..., Saved]:
 
 
 @pytest.fixture
+def propose(pantry: Caller) -> Callable[..., Proposal]:
+    """Pantry Bot writes what waits: propose("hobby", "paints")."""
+    return partial(suggest, pantry)
+
+
+@pytest.fixture
+def guess(propose: Callable[..., Proposal]) -> Any:
+    return propose("hobby", "paints")
+
+
+@pytest.fixture
+def correction(propose: Callable[..., Proposal]) -> Proposal:
+    return propose("commute", "commutes an hour")
+
+
+@pytest.fixture
 def queries() -> Callable[[], AbstractContextManager[list[str]]]:
     """The statements that a block sends: with queries() as sent."""
 
@@ -64,3 +83,11 @@ def correct(client: Client, key: str, value: str, *, version: int = 1, headers: 
     """Send the form that corrects *key*."""
     body = {"value": value, "version": version}
     return client.post(reverse("fact-correct", args=[key]), body, headers=headers)
+
+
+def suggest(caller: Caller, key: str, value: str, **more: Any) -> Proposal:
+    """A guess, unless *more* says otherwise."""
+    draft = Draft(key=key, value=value, **({"origin": Origin.INFERRED} | more))
+    proposal = save.save(caller, draft, at=NOON).proposal
+    assert proposal is not None
+    return proposal

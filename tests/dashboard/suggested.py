@@ -7,23 +7,17 @@ from typing import Any
 from django.test import Client
 from django.urls import reverse
 
-from memory.actions import callers, save
+from memory.actions import callers
 from memory.actions.callers import Caller
-from memory.actions.save import Draft
-from memory.attributes import Origin
 from memory.models import FactVersion, Grant, Proposal, Token
-from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
 
 URL = reverse("waiting")
-
-
-def propose(caller: Caller, key: str, value: str, **more: Any) -> Proposal:
-    """A guess, unless *more* says otherwise."""
-    draft = Draft(key=key, value=value, **({"origin": Origin.INFERRED} | more))
-    proposal = save.save(caller, draft, at=NOON).proposal
-    assert proposal is not None
-    return proposal
+# Composed and joined letters, both directions, signs outside the basic plane, unseen characters.
+ODD = (
+    "likes caf\u00e9s,  \u05e9\u05dc\u05d5\u05dd \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 "
+    "\U0001f469\u200d\U0001f467 \u201cq\u201d <b>&amp; e\u0301\u0323 x\u200by\u00a0z\ufe0f"
+)
 
 
 def first_asker() -> Caller:

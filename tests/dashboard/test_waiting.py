@@ -2,7 +2,6 @@
 
 import html
 import re
-from functools import partial
 
 import pytest
 from django.urls import reverse
@@ -15,31 +14,8 @@ from memory.attributes import Origin
 from memory.gate import DoubtCode
 from memory.waiting import Reason
 from tests.conftest import NOON
-from tests.dashboard import suggested
-from tests.dashboard.conftest import text_of
-from tests.dashboard.suggested import URL, answer, buttons, first_asker, read
-
-# Composed and joined letters, both directions, signs outside the basic plane, unseen characters.
-ODD = (
-    "likes caf\u00e9s,  \u05e9\u05dc\u05d5\u05dd \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 "
-    "\U0001f469\u200d\U0001f467 \u201cq\u201d <b>&amp; e\u0301\u0323 x\u200by\u00a0z\ufe0f"
-)
-
-
-@pytest.fixture
-def propose(pantry):
-    """Pantry Bot writes what waits: propose("hobby", "paints")."""
-    return partial(suggested.propose, pantry)
-
-
-@pytest.fixture
-def guess(propose):
-    return propose("hobby", "paints")
-
-
-@pytest.fixture
-def correction(propose):
-    return propose("commute", "commutes an hour")
+from tests.dashboard.conftest import suggest, text_of
+from tests.dashboard.suggested import ODD, URL, answer, buttons, first_asker, read
 
 
 @pytest.mark.parametrize("reason", Reason)
@@ -158,7 +134,7 @@ def test_however_much_waits_the_page_takes_few_queries(priya_client, pantry, que
     for number in range(waits):
         ask("shall I paint?", conversation=f"c{number // 30}")
         said = {"conversation": f"c{number // 30}"}
-        proposal = suggested.propose(pantry, f"hobby_{number}", "paints", **said)
+        proposal = suggest(pantry, f"hobby_{number}", "paints", **said)
     answer(priya_client, proposal, "accept")
     for address in (URL, f"{URL}?did={proposal.ref}", reverse("answers"), f"{URL}{proposal.ref}/"):
         with queries() as sent:

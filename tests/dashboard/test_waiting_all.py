@@ -1,27 +1,14 @@
 """No to all of one assistant; and who may decide at all."""
 
 import re
-from functools import partial
 
 import pytest
 from django.urls import reverse
 
 from memory.models import Event, Fact, Grant, Proposal
 from memory.waiting import State
-from tests.dashboard import suggested
 from tests.dashboard.conftest import HTMX
 from tests.dashboard.suggested import URL, answer, read
-
-
-@pytest.fixture
-def propose(pantry):
-    """Pantry Bot writes what waits: propose("hobby", "paints")."""
-    return partial(suggested.propose, pantry)
-
-
-@pytest.fixture
-def correction(propose):
-    return propose("commute", "commutes an hour")
 
 
 def test_no_to_all_of_one_assistant_asks_first(priya_client, propose):

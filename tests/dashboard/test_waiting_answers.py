@@ -2,7 +2,6 @@
 
 import html
 import re
-from functools import partial
 
 import pytest
 from django.urls import reverse
@@ -15,31 +14,8 @@ from memory.actions.undo import undo
 from memory.attributes import Mode, Origin
 from memory.models import Erasure, Fact
 from tests.conftest import NOON
-from tests.dashboard import suggested
 from tests.dashboard.conftest import HTMX, text_of
-from tests.dashboard.suggested import URL, answer, buttons, first_asker, read, value
-
-# Composed and joined letters, both directions, signs outside the basic plane, unseen characters.
-ODD = (
-    "likes caf\u00e9s,  \u05e9\u05dc\u05d5\u05dd \u0645\u06cc\u200c\u062e\u0648\u0627\u0647\u0645 "
-    "\U0001f469\u200d\U0001f467 \u201cq\u201d <b>&amp; e\u0301\u0323 x\u200by\u00a0z\ufe0f"
-)
-
-
-@pytest.fixture
-def propose(pantry):
-    """Pantry Bot writes what waits: propose("hobby", "paints")."""
-    return partial(suggested.propose, pantry)
-
-
-@pytest.fixture
-def guess(propose):
-    return propose("hobby", "paints")
-
-
-@pytest.fixture
-def correction(propose):
-    return propose("commute", "commutes an hour")
+from tests.dashboard.suggested import ODD, URL, answer, buttons, first_asker, read, value
 
 
 @pytest.mark.parametrize("key", ["hobby", "commute"])

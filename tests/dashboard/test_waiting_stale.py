@@ -1,7 +1,6 @@
 """An answer that comes when the fact has changed, or when it was given already."""
 
 import re
-from functools import partial
 
 import pytest
 from django.urls import reverse
@@ -12,20 +11,8 @@ from memory.attributes import Origin
 from memory.models import FactVersion, Proposal
 from memory.waiting import State
 from tests.conftest import NOON
-from tests.dashboard import suggested
 from tests.dashboard.conftest import HTMX, correct, text_of
 from tests.dashboard.suggested import answer, read, value
-
-
-@pytest.fixture
-def propose(pantry):
-    """Pantry Bot writes what waits: propose("hobby", "paints")."""
-    return partial(suggested.propose, pantry)
-
-
-@pytest.fixture
-def correction(propose):
-    return propose("commute", "commutes an hour")
 
 
 def test_a_fact_that_changed_while_the_page_was_open_is_not_replaced_unseen(

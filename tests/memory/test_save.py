@@ -238,19 +238,3 @@ def test_how_a_value_reads_can_be_corrected(herself, ask):
     put(herself, "household_lines", "four lines", form=Form.PREDICATE)
     told = ask("how many household lines do I have?").context.context
     assert "- Priya four lines" in told
-
-
-def test_a_guess_does_not_decide_whom_a_slot_is_about(pantry):
-    put(pantry, "shoes.left", "wears size 38", subject="Sam", origin=Origin.INFERRED)
-    put(pantry, "shoes.right", "wears size 44")
-    assert Attribute.objects.get(slot="shoes").subject == "self"
-
-
-@pytest.mark.parametrize("hidden", [True, False])
-def test_a_key_out_of_reach_is_judged_by_the_draft_alone(pantry, hidden):
-    if hidden:
-        Fact.objects.filter(key="commute").update(sensitivity=Sensitivity.SPECIAL)
-    key = "commute" if hidden else "hobby"
-    with pytest.raises(gate.ExplicitAskError):
-        put(pantry, key, "takes two insulin pens a day")
-    assert put(pantry, key, "commutes an hour", origin=Origin.INFERRED).waits

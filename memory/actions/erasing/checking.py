@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, QuerySet
 
 from memory.actions.callers import Caller, record
 from memory.actions.erasing import closing, reading, scrub
@@ -40,7 +40,7 @@ def finish(begun: Erasure, *, at: datetime, waits: bool = True) -> Erasure:
 
 def finish_of(person: Person, *, at: datetime) -> None:
     """Try to bring all to an end that *person* has removed; the files are rewritten once."""
-    mine = [begun for begun in unfinished() if begun.person == person.pseudonym]
+    mine = list(_begun().filter(person=person.pseudonym))
     told = [erasure.decode(begun.places) for begun in mine]
     tables = set().union(*map(reading.tables, told))
     marks = [mark for places in told for mark in places[Place.FILES].marks]
@@ -62,7 +62,11 @@ def _in_files(tables: set[str], marks: list[str]) -> bool:
 
 
 def unfinished() -> list[Erasure]:
-    return list(Erasure.objects.filter(finished_at=None).order_by("started_at"))
+    return list(_begun())
+
+
+def _begun() -> QuerySet[Erasure]:
+    return Erasure.objects.filter(finished_at=None).order_by("started_at")
 
 
 def _try(begun: Erasure, told: dict[Place, Told], tables: set[str], at: datetime) -> None:

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Max, QuerySet
 
-from memory.actions import holding, read, refs
+from memory.actions import holding, read
 from memory.actions.callers import Caller, record
 from memory.actions.exporting import contents, past, sections
 from memory.actions.exporting.past import Tell
@@ -15,6 +15,7 @@ from memory.decision import Decision, Lane, Line, Reason, Ruling
 from memory.models import Answer, Event, Fact, Grant, Look, Note, Person, Proposal
 from memory.portable.document import Document
 from memory.receipt import Kind, encode
+from memory.trust import refs
 from memory.trust.ledger import Act
 
 

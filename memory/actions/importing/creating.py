@@ -3,13 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
-from memory.actions import read, refs
+from memory.actions import read
 from memory.actions.importing.levels import Levels
 from memory.actions.importing.planning import DryRun
 from memory.attributes import Category, Origin, slot_of
 from memory.models import Attribute, Fact, FactVersion, Person, Proposal, Removed
 from memory.portable.lines import Line
 from memory.portable.records import Slot
+from memory.trust import refs
 from memory.waiting import Kind, Reason
 
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 import msgspec
 from django.db import transaction
 
-from memory.actions import holding, read, refs
+from memory.actions import holding, read
 from memory.actions.callers import Caller
 from memory.actions.errors import NotOnFileError
 from memory.actions.importing import cautions, choices
@@ -15,6 +15,7 @@ from memory.models import Import, Person
 from memory.models.imports import ImportQuerySet
 from memory.portable import reading
 from memory.portable.lines import Parsed
+from memory.trust import refs
 
 KEPT = timedelta(hours=24)  # an answer takes a while; a file that nobody answers goes
 MOST = 5  # files of one person that wait; of more, the oldest go

@@ -3,7 +3,7 @@
 from memory.actions import drafts
 from memory.actions.drafts import Draft
 from memory.actions.importing.planning import DryRun
-from memory.attributes import Sensitivity
+from memory.attributes import Sensitivity, highest
 from memory.portable.lines import Line
 
 
@@ -25,4 +25,4 @@ class Levels(dict[tuple[str, str], Sensitivity]):
         """Held's own file says it; another text can only raise what was known *before*."""
         if line.sensitivity is not None:
             return line.sensitivity
-        return max(before, self[line.key, line.value], key=lambda level: level.rank)
+        return highest(before, self[line.key, line.value])

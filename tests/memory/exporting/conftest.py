@@ -47,6 +47,14 @@ def filled(db, days, pantry_bot):
         assistant=pantry_bot, conversation="c", at=next(days), waited=True, blanked_at=next(days),
         confirmed_at=next(days), category="context", sensitivity="special", expires_at=next(days),
     )  # fmt: skip
+    fill_access(mine, days, pantry_bot)
+    fill_words(mine, days, pantry_bot, fact)
+    return person
+
+
+def fill_access(mine, days, pantry_bot):
+    """What an assistant was given, and what it may do."""
+    person = mine["owner"]
     answer = Answer.objects.create(
         **mine, ref="ans_first", assistant=pantry_bot, kind="recall", at=next(days),
         message="what do I drink?", conversation="c", used=101, silent=102, held=103, on_file=1,
@@ -65,6 +73,12 @@ def filled(db, days, pantry_bot):
         grant=grant, prefix="p", digest="d", scopes=["save"], clearance="special",
         created_at=next(days), expires_at=next(days), revoked_at=next(days),
     )  # fmt: skip
+    assert answer.pk
+
+
+def fill_words(mine, days, pantry_bot, fact):
+    """What was said about the person beside their facts."""
+    person = mine["owner"]
     Look.objects.create(**mine, admin=person, key="tea.leaf", reason="A ticket.", at=next(days))
     Note.objects.create(
         **mine, assistant=pantry_bot, text="The kettle broke.", origin="inferred",
@@ -76,5 +90,3 @@ def filled(db, days, pantry_bot):
         conversation="c", state="waiting", set_aside_at=next(days), at=next(days),
         decided_at=next(days),
     )  # fmt: skip
-    assert answer.pk
-    return person
