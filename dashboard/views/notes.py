@@ -21,7 +21,7 @@ class Row:
     ref: str
     text: str
     source: str
-    special: bool
+    use: str
 
 
 @require_safe
@@ -43,5 +43,14 @@ def _row(note: Note, now: datetime) -> Row:
         ref=str(note.ref),
         text=note.text,
         source=words.source(Origin(note.origin), assistant, words.day(note.at, now)),
-        special=note.sensitivity == Sensitivity.SPECIAL,
+        use=_use(note),
     )
+
+
+def _use(note: Note) -> str:
+    """Who is given it, where that is not every assistant that may recall."""
+    if note.origin == Origin.INFERRED:
+        return "A guess: given to no assistant"
+    if note.sensitivity == Sensitivity.SPECIAL:
+        return "Given only to assistants with a clearance for health, money and identity"
+    return ""

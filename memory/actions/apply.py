@@ -1,7 +1,7 @@
 """Decide for one message and keep the receipt."""
 
 import hashlib
-from collections.abc import Mapping, Set
+from collections.abc import Callable, Mapping, Set
 from dataclasses import asdict, dataclass, field
 from datetime import datetime
 from typing import Any
@@ -9,12 +9,13 @@ from typing import Any
 from django.db import transaction
 
 from memory import decision, tokens
-from memory.actions import read
+from memory.actions import holding, read
 from memory.actions.callers import Caller, record
+from memory.actions.errors import OvertakenError
 from memory.attributes import SELF, slot_of
 from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane
-from memory.models import Answer, Person
+from memory.models import Answer, FactVersion, Person
 from memory.receipt import Kind, encode, encode_reach
 from memory.trust import refs
 from memory.trust.ledger import Act
@@ -47,6 +48,25 @@ class Applied:
 
 def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
     """Decide what of the person's model this message may use (seed 000)."""
+    kind = Kind.APPLY if caller.assistant else Kind.TRIAL
+
+    def answer() -> Applied:
+        return keep(caller, _decide(caller, request, at), kind, at=at, request=request)
+
+    return settled(caller, answer)
+
+
+def settled(caller: Caller, answer: Callable[[], Applied]) -> Applied:
+    """*answer* reads and decides without a lock; where it was overtaken, once more with one."""
+    try:
+        return answer()
+    except OvertakenError:
+        with transaction.atomic():
+            holding.hold(caller)
+            return answer()
+
+
+def _decide(caller: Caller, request: Request, at: datetime) -> Decision:
     turn = Turn(
         at=at,
         access=caller.access,
@@ -56,9 +76,7 @@ def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
         speaker=request.speaker,
     )
     made = decision.apply(read.model_of(caller.person), request.message, turn, read.catalogue())
-    made = fit(made, request.budget, tokens.count)
-    kind = Kind.APPLY if caller.assistant else Kind.TRIAL
-    return keep(caller, made, kind, at=at, request=request)
+    return fit(made, request.budget, tokens.count)
 
 
 def keep(
@@ -69,7 +87,11 @@ def keep(
     at: datetime,
     request: Request | None = None,
 ) -> Applied:
-    """Write the receipt of *made* and its event; every value that leaves goes through here."""
+    """Write the receipt of *made* and its event; every value that leaves goes through here.
+
+    Raises OvertakenError where something in *made* was removed or overwritten since it was read, so
+    that no receipt names it after "Erased"; GoneError.
+    """
     spent, given = cost(made, tokens.count), render(made)
     answer = Answer(
         ref=refs.new("ans_"),
@@ -84,10 +106,21 @@ def keep(
         tokens={"encoding": tokens.ENCODING, **asdict(spent)},
     )
     act = Act.GAVE if caller.assistant else Act.TRIED
-    with transaction.atomic():  # the write lock is held for the two rows alone
+    with transaction.atomic():  # the write lock is held for these few statements alone
+        holding.hold(caller)
+        check_standing(caller.person, made)
         answer.save(force_insert=True)
         record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
     return Applied(answer=answer, decision=made, context=given, cost=spent)
+
+
+def check_standing(person: Person, made: Decision) -> None:
+    """Raises OvertakenError. Who calls holds the person."""
+    facts = [ruling.fact for line in made.lines for ruling in line.rulings]
+    valued = [fact.version for fact in facts if fact.value]
+    blank = [fact.version for fact in facts if not fact.value]
+    if FactVersion.objects.of(person).standing(valued, blank).count() != len(facts):
+        raise OvertakenError
 
 
 def digest(person: Person, conversation: str) -> str:

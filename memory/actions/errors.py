@@ -24,6 +24,10 @@ class StaleError(Exception):
         self.current = current
 
 
+class OvertakenError(Exception):
+    """What was decided on is not on file any more: it was removed or overwritten meanwhile."""
+
+
 class OverwrittenError(Exception):
     """The value and its history are gone; there is nothing to go back to."""
 

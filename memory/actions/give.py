@@ -6,7 +6,7 @@ from datetime import datetime
 
 from memory import decision, profile
 from memory.actions import read
-from memory.actions.apply import Applied, keep
+from memory.actions.apply import Applied, keep, settled
 from memory.actions.callers import Caller
 from memory.actions.errors import NotOnFileError
 from memory.attributes import Attribute, Fact, Model
@@ -23,8 +23,11 @@ class Readable:
 
 
 def give_profile(caller: Caller, *, at: datetime) -> Applied:
-    made = profile.decide(read.model_of(caller.person), caller.access, at)
-    return keep(caller, made, Kind.PROFILE, at=at)
+    def answer() -> Applied:
+        made = profile.decide(read.model_of(caller.person), caller.access, at)
+        return keep(caller, made, Kind.PROFILE, at=at)
+
+    return settled(caller, answer)
 
 
 def readable(model: Model, caller: Caller, *, at: datetime) -> list[Readable]:
@@ -39,7 +42,7 @@ def readable(model: Model, caller: Caller, *, at: datetime) -> list[Readable]:
 
 
 def give_facts(caller: Caller, model: Model, keys: Collection[str], *, at: datetime) -> Applied:
-    """Record that the facts under *keys*, all readable, are given."""
+    """Record that the facts under *keys*, all readable, are given. Raises OvertakenError."""
     return keep(caller, _reading(model, caller, keys, at), Kind.READ, at=at)
 
 

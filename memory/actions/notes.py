@@ -8,9 +8,12 @@ from django.db import transaction
 
 from memory import decision, gate, tokens
 from memory.actions import holding, read
+from memory.actions.apply import check_standing
 from memory.actions.callers import Caller, record
-from memory.actions.errors import NotGrantedError
-from memory.attributes import Model, Origin, Sensitivity
+from memory.actions.erasing import removed
+from memory.actions.errors import NotGrantedError, OvertakenError
+from memory.actions.holding import GoneError
+from memory.attributes import Category, Model, Origin, Sensitivity
 from memory.context import cost
 from memory.decision import Decision, Lane, Reason, Ruling
 from memory.models import Answer, Note
@@ -18,6 +21,11 @@ from memory.models.notes import NoteQuerySet
 from memory.receipt import Kind, encode
 from memory.trust import refs
 from memory.trust.ledger import Act
+
+SAY_LATE = (
+    "You removed something on your page a short while ago, so I keep no note just now. If you do "
+    "want it kept, tell me once more in an hour, or add it on your page."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +42,10 @@ class Draft:
 def keep(caller: Caller, draft: Draft, *, at: datetime) -> Note:
     """Raises GateError, with nothing stored; NotGrantedError, GoneError."""
     holding.hold(caller)
-    if caller.asks_first:
+    if caller.asks_first or not _allows(caller):
         raise NotGrantedError("notes")  # a note cannot wait for a yes
+    if caller.assistant and removed.lately(caller.person, at):
+        raise GoneError(SAY_LATE)  # it may be what was removed, in other words
     text = _checked(draft)
     found = gate.sensitive("", text)
     note = Note.objects.create(
@@ -52,13 +62,19 @@ def keep(caller: Caller, draft: Draft, *, at: datetime) -> Note:
 
 
 def readable(caller: Caller) -> NoteQuerySet:
-    """The notes that the caller has the clearance for, newest first."""
+    """What the caller may be given, newest first: no guess, and nothing above its clearance."""
+    notes = Note.objects.of(caller.person).newest()
+    if not _allows(caller):
+        return notes.none()
     cleared = [level for level in Sensitivity if caller.access.clears(level)]
-    return Note.objects.of(caller.person).newest().filter(sensitivity__in=cleared)
+    return notes.filter(sensitivity__in=cleared).exclude(origin=Origin.INFERRED)
 
 
 def give(caller: Caller, notes: Sequence[Note], *, at: datetime) -> Answer:
-    """The receipt on which *notes*, all readable, leave; no fact does. Raises GoneError."""
+    """The receipt on which *notes*, all readable, leave; no fact does.
+
+    Raises OvertakenError where one was removed meanwhile; GoneError.
+    """
     made = _untouched(read.model_of(caller.person))
     answer = Answer(
         ref=refs.new("ans_"),
@@ -80,9 +96,18 @@ def give(caller: Caller, notes: Sequence[Note], *, at: datetime) -> Answer:
     counts = {lane: getattr(answer, lane) for lane in Lane}
     with transaction.atomic():
         holding.hold(caller)
+        check_standing(caller.person, made)
+        if readable(caller).filter(pk__in=[note.pk for note in notes]).count() != len(notes):
+            raise OvertakenError
         answer.save(force_insert=True)
         record(caller, Act.GAVE, answer.ref, at, **counts, notes=len(notes))
     return answer
+
+
+def _allows(caller: Caller) -> bool:
+    """Notes count as context: what the person grants and agrees to of that, holds for them."""
+    access = caller.access
+    return Category.CONTEXT in access.categories and access.agrees(Category.CONTEXT)
 
 
 def _price(made: Decision, notes: Sequence[Note]) -> dict[str, str | int]:

@@ -12,7 +12,13 @@ from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from memory import gate
-from memory.actions.errors import NotGrantedError, NotOnFileError, OverwrittenError, StaleError
+from memory.actions.errors import (
+    NotGrantedError,
+    NotOnFileError,
+    OvertakenError,
+    OverwrittenError,
+    StaleError,
+)
 from memory.actions.holding import CLOSED, GoneError
 from memory.actions.once import ReusedKeyError
 from memory.api.authentication import caller_of
@@ -27,6 +33,12 @@ _DETAIL = {
     500: "Something went wrong here. Whether a write took effect is shown by reading it again.",
 }
 _REUSED = "This Idempotency-Key came before with another body. Send a new key with a new body."
+_OVERTAKEN = "Something was removed or overwritten while you read it. Read it again."
+_PLAIN = {
+    NotOnFileError: (404, _DETAIL[404]),
+    OvertakenError: (409, _OVERTAKEN),
+    OverwrittenError: (409, "The value was overwritten; there is nothing to go back to."),
+}
 _REMEDY = {  # where DRF's own words repeat what was sent, or name no way out
     406: "Answers are application/json. Ask for that in the Accept header, or leave it out.",
     415: "Send the body as application/json, in UTF-8, without a Content-Encoding.",
@@ -45,17 +57,14 @@ def _domain(error: Exception) -> Response | None:
             return _response(422, error.detail, errors=named, say=error.say)
         case StaleError():
             return _stale(error)
-        case NotOnFileError():
-            return _response(404, _DETAIL[404])
         case NotGrantedError():
             return _response(403, "The person has not let this assistant write here.")
         case GoneError():
             return _response(410, str(error), say=error.say)
         case ReusedKeyError():
             return _response(422, _REUSED, errors={"Idempotency-Key": [_REUSED]})
-        case OverwrittenError():
-            return _response(409, "The value was overwritten; there is nothing to go back to.")
-    return None
+    status, detail = _PLAIN.get(type(error), (0, ""))
+    return _response(status, detail) if status else None
 
 
 def _framework(error: Exception) -> Response | None:

@@ -1,10 +1,11 @@
 import uuid
+from collections.abc import Collection
 from datetime import datetime
 from typing import Any, Self
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F
+from django.db.models import F, Q
 
 from memory.attributes import (
     KEY_LENGTH,
@@ -102,6 +103,10 @@ class FactVersionQuerySet(OwnedQuerySet["FactVersion"]):
     def current(self) -> Self:
         """One row a fact: the version in force, in the order of first saving."""
         return self.filter(number=F("fact__version")).order_by("fact_id")
+
+    def standing(self, valued: Collection[int], blank: Collection[int]) -> Self:
+        """Of versions read earlier those that are as they were; *blank* ones had no value."""
+        return self.filter(Q(pk__in=valued, blanked_at=None) | Q(pk__in=blank))
 
 
 class FactVersion(models.Model):

@@ -10,10 +10,10 @@ from tests.conftest import NOON
 
 FRAME = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 LIMITS = {
-    "apply": ("POST", "apply/", {"message": "where do I live?"}, 7),
-    "profile": ("GET", "profile/", None, 6),
-    "facts": ("GET", "facts/", None, 6),
-    "fact": ("GET", "facts/residence/", None, 6),
+    "apply": ("POST", "apply/", {"message": "where do I live?"}, 9),
+    "profile": ("GET", "profile/", None, 8),
+    "facts": ("GET", "facts/", None, 8),
+    "fact": ("GET", "facts/residence/", None, 8),
     "head": ("HEAD", "facts/residence/", None, 2),
     "answers": ("GET", "answers/", None, 2),
     "answer": ("GET", "answers/{ref}/", None, 2),
@@ -21,10 +21,10 @@ LIMITS = {
     "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 9),
     "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 11),
     "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 12),
-    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 16),
+    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 18),
     "overwrite": ("POST", "facts/residence/overwrite/", {}, 13),
-    "notes": ("GET", "notes/", None, 9),
-    "note": ("POST", "notes/", {"text": "the Spark job failed"}, 6),
+    "notes": ("GET", "notes/", None, 10),
+    "note": ("POST", "notes/", {"text": "the Spark job failed"}, 7),
 }
 
 

@@ -1,15 +1,18 @@
 """Notes as the actions keep and give them."""
 
+from contextlib import nullcontext
 from dataclasses import replace
 from datetime import timedelta
 
 import pytest
 
 from memory import gate
-from memory.actions import notes, read
-from memory.actions.errors import NotGrantedError
+from memory.actions import callers, notes, read
+from memory.actions.erasing import removal
+from memory.actions.errors import NotGrantedError, OvertakenError
+from memory.actions.holding import GoneError
 from memory.actions.notes import Draft
-from memory.attributes import Origin, Sensitivity
+from memory.attributes import Category, Origin, Sensitivity
 from memory.decision import Reason
 from memory.models import Answer, Event, Note
 from memory.receipt import decode
@@ -90,6 +93,46 @@ def test_an_assistant_that_has_to_ask_first_keeps_no_note(pantry):
     with pytest.raises(NotGrantedError):
         notes.keep(replace(pantry, asks_first=True), Draft(text=TEXT), at=NOON)
     assert not Note.objects.exists()
+
+
+def test_who_is_granted_no_context_keeps_and_reads_no_note(keep, pantry):
+    keep()
+    narrow = replace(pantry, access=replace(pantry.access, categories=frozenset()))
+    with pytest.raises(NotGrantedError):
+        notes.keep(narrow, Draft(text=TEXT), at=NOON)
+    assert not notes.readable(narrow).exists()
+
+
+def test_who_does_not_agree_to_context_being_kept_has_no_note_kept_or_given(keep, pantry):
+    keep()
+    declined = frozenset({Category.CONTEXT})
+    caller = replace(pantry, access=replace(pantry.access, declined=declined))
+    with pytest.raises(NotGrantedError):
+        notes.keep(caller, Draft(text=TEXT), at=NOON)
+    assert not notes.readable(caller).exists()
+
+
+@pytest.mark.parametrize(("minutes", "kept"), [(0, 0), (59, 0), (60, 1)])
+def test_for_an_hour_after_a_removal_an_assistant_keeps_no_note(pantry, priya, minutes, kept):
+    removal.fact(callers.themselves(priya), "residence", at=NOON)
+    at = NOON + timedelta(minutes=minutes)
+    with nullcontext() if kept else pytest.raises(GoneError):
+        notes.keep(pantry, Draft(text="lives in Bristol"), at=at)
+    assert Note.objects.count() == kept
+
+
+def test_a_guess_is_given_to_no_assistant(keep, pantry):
+    keep("may like jazz", origin=Origin.INFERRED)
+    assert not notes.readable(pantry).exists()
+
+
+def test_a_note_that_was_removed_meanwhile_leaves_on_no_receipt(keep, pantry, priya):
+    keep()
+    read = list(notes.readable(pantry))
+    removal.note(callers.themselves(priya), str(read[0].ref), at=NOON)
+    with pytest.raises(OvertakenError):
+        notes.give(pantry, read, at=NOON)
+    assert not Answer.objects.exists()
 
 
 def test_the_newest_comes_first(keep, pantry):

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from datetime import datetime
 
-from memory.models import Person, Removed
+from memory.models import Erasure, Person, Removed
 from memory.trust.erasure import LATE, Standing
 
 
@@ -13,6 +13,12 @@ def standing(person: Person, key: str, at: datetime) -> Standing | None:
     if removed is None:
         return None
     return Standing.LATE if at - removed.at < LATE else Standing.KNOWN
+
+
+def lately(person: Person, at: datetime) -> bool:
+    """Whether anything was removed a moment ago, a note among it."""
+    recent = Erasure.objects.filter(person=person.pseudonym, started_at__gt=at - LATE)
+    return recent.exists()
 
 
 def readmit(person: Person, key: str) -> None:
