@@ -9,6 +9,7 @@ from django.contrib.auth.forms import AuthenticationForm
 from django.http import QueryDict
 
 from memory.actions.importing.choices import Choice, Said
+from memory.attributes import VALUE_LENGTH
 from memory.gate import GateError
 from memory.models import Attribute
 from memory.models.answers import MESSAGE_LENGTH
@@ -18,6 +19,7 @@ _NULL = {
     "type it."
 }
 LONGEST_KEY = 200  # characters that are kept of what is typed as one
+LONGEST_VALUE = 4 * VALUE_LENGTH + 1  # likewise; one that is cut is too long in any case
 _SEEN = re.compile(r"seen-([0-9]{1,5})")
 _NUMBER = re.compile(r"[0-9]{1,9}")
 _SLOT = "slot-"
@@ -173,11 +175,12 @@ class AnswersForm:
 
 
 def _choice(number: str, fields: Mapping[str, str]) -> Choice:
-    seen = fields[f"seen-{number}"]
+    seen, typed = fields[f"seen-{number}"], fields.get(f"value-{number}")
     return Choice(
         said=_said(fields.get(f"said-{number}", "")),
         key=_typed_key(fields.get(f"key-{number}", "")),
         seen=int(seen) if _NUMBER.fullmatch(seen) else 0,
+        value=typed if typed is None else typed[:LONGEST_VALUE],
     )
 
 

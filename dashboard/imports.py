@@ -17,6 +17,7 @@ from memory.portable.plan import Step
 from memory.trust.ledger import Act
 
 PAGE = 50  # lines
+EDITED = ("key", "value")
 
 SOURCES = {
     Source.HELD: "an export of Held",
@@ -31,7 +32,7 @@ SOURCES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Listing:
-    """*new* lines wait for an answer; *moved* are the keys of those that need another."""
+    """*new* lines wait for an answer; *again* are the keys of those that need another."""
 
     ref: str
     source: str
@@ -46,11 +47,12 @@ class Listing:
     expected: str
     button: str
     new: int
-    moved: tuple[str, ...]
+    again: tuple[str, ...]
 
     def find(self, field: str | None) -> Line | None:
-        """The line whose key the field called *field* holds."""
-        return next((line for line in self.lines if field == f"key-{line.row.number}"), None)
+        """The line whose key or value the field called *field* holds."""
+        names = {f"{what}-{line.row.number}": line for line in self.lines for what in EDITED}
+        return names.get(field or "")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,10 +63,10 @@ class Waiting:
     told: str
 
 
-def listing(row: Import, page: str | None, now: datetime, moved: Collection[int] = ()) -> Listing:
-    """The page called for, or the first on which one of the lines *moved* stands. Two queries."""
+def listing(row: Import, page: str | None, now: datetime, again: Collection[int] = ()) -> Listing:
+    """The page called for, or the first on which one of the lines *again* stands. Two queries."""
     run, catalogue = planning.of(row, now), read.catalogue()
-    asked = page_of(run, moved) if moved else page
+    asked = page_of(run, again) if again else page
     shown = Paginator(run.rows, PAGE).get_page(asked)
     other = run.parsed.person if run.parsed.person not in {"", row.owner.name} else ""
     return Listing(
@@ -81,7 +83,7 @@ def listing(row: Import, page: str | None, now: datetime, moved: Collection[int]
         expected=run.sum,
         button=_button(run),
         new=sum(each.waits for each in run.rows),
-        moved=tuple(each.item.line.key for each in run.rows if each.number in moved),
+        again=tuple(each.item.line.key for each in run.rows if each.number in again),
     )
 
 

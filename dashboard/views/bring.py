@@ -5,7 +5,7 @@ from urllib.parse import urlencode
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
@@ -13,7 +13,7 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 
 from dashboard import imports
-from dashboard.forms import AnswersForm, ImportForm
+from dashboard.forms import LONGEST_VALUE, AnswersForm, ImportForm
 from dashboard.http import PersonRequest, page, wants_fragment
 from memory.actions import callers
 from memory.actions.errors import NotOnFileError
@@ -29,6 +29,7 @@ MEGABYTES = MAX_BYTES // 1024**2
 LARGE_FILE = f"A file may have {MEGABYTES} MB; this has more. Split it, or export facts alone."
 LARGE_TEXT = "This is too much text to paste. Save it as a file, and choose that."
 MOVED = "Changed since you said yes: {keys}. Nothing is saved. Your answer is needed again."
+UNREAD = "Nothing is saved yet. Read what you typed once more, and answer it: {keys}."
 ANOTHER_SUM = "The sum has changed since this page showed it. Nothing is saved yet."
 
 
@@ -40,6 +41,11 @@ def start(request: PersonRequest) -> HttpResponse:
     except RequestDataTooBig:
         form = ImportForm({}).refused(LARGE_TEXT)
         return _form(request, form, status=TOO_LARGE)
+
+
+def reopen(request: PersonRequest, draft: str) -> HttpResponse:
+    """The form with what was pasted before."""
+    return _form(request, ImportForm(initial={"text": draft}), is_again=True)
 
 
 @csrf_protect
@@ -64,7 +70,9 @@ def _is_too_large(request: PersonRequest) -> bool:
     return int(request.META.get("CONTENT_LENGTH") or 0) > settings.FILE_UPLOAD_MAX_MEMORY_SIZE
 
 
-def _form(request: PersonRequest, form: ImportForm, status: int = 200) -> HttpResponse:
+def _form(
+    request: PersonRequest, form: ImportForm, *, status: int = 200, is_again: bool = False
+) -> HttpResponse:
     person, now = request.user, timezone.now()
     context = {
         "form": form,
@@ -72,6 +80,7 @@ def _form(request: PersonRequest, form: ImportForm, status: int = 200) -> HttpRe
         "waiting": imports.waiting(person, now),
         "done": imports.outcome(person, request.GET.get("done", "")),
         "dropped": "dropped" in request.GET,
+        "is_again": is_again,
     }
     return page(request, START, context, status=status)
 
@@ -86,14 +95,24 @@ def lines(request: PersonRequest, ref: str) -> HttpResponse:
         raise Http404 from None
 
 
+def reopen_lines(request: PersonRequest, draft: str, ref: str) -> HttpResponse:
+    """The lines with the answers that were sent before; the button that sent them does nothing."""
+    form = AnswersForm(QueryDict(draft))
+    try:
+        answering.choose(callers.themselves(request.user), ref, form.lines, form.slots)
+        return _show(request, ref, asked=form.page)
+    except NotOnFileError:
+        raise Http404 from None
+
+
 def _answer(request: PersonRequest, ref: str) -> HttpResponse:
     caller, form = callers.themselves(request.user), AnswersForm(request.POST)
     if form.do == "drop":
         files.drop(caller, ref)
         return _to_start(dropped="yes")
-    answering.choose(caller, ref, form.lines, form.slots)
+    again = answering.choose(caller, ref, form.lines, form.slots)
     if form.do == "save":
-        return _save(request, ref, form.sum)
+        return _ask_again(request, ref, again) if again else _save(request, ref, form.sum)
     if form.do in {"all", "none"}:
         said = Said.YES if form.do == "all" else Said.NO
         answering.say_to_all(caller, ref, said, at=timezone.now())
@@ -109,19 +128,31 @@ def _save(request: PersonRequest, ref: str, expected: str) -> HttpResponse:
         saving.save(caller, ref, expected=expected, at=timezone.now())
     except MovedError:
         moved = answering.reconsider(caller, ref, at=timezone.now())
-        return _show(request, ref, status=HTTPStatus.CONFLICT, moved=moved)
+        said = MOVED if moved else ANOTHER_SUM
+        return _show(request, ref, status=HTTPStatus.CONFLICT, again=moved, said=said)
     return _to_start(done=ref)
 
 
+def _ask_again(request: PersonRequest, ref: str, again: tuple[int, ...]) -> HttpResponse:
+    return _show(request, ref, status=422, again=again, said=UNREAD)
+
+
 def _show(
-    request: PersonRequest, ref: str, *, status: int = 200, moved: tuple[int, ...] = ()
+    request: PersonRequest,
+    ref: str,
+    *,
+    status: int = 200,
+    asked: str | None = None,
+    again: tuple[int, ...] = (),
+    said: str = "",
 ) -> HttpResponse:
+    """*said* names the lines *again*, on the page of the first of them."""
     row, now = files.find(request.user, ref), timezone.now()
-    listing = imports.listing(row, _page(request), now, moved)
-    said = ANOTHER_SUM if status != HTTPStatus.OK else ""
+    listing = imports.listing(row, asked or _page(request), now, again)
     context = {
         "listing": listing,
-        "said": MOVED.format(keys=", ".join(listing.moved)) if moved else said,
+        "longest": LONGEST_VALUE,
+        "said": said.format(keys=", ".join(listing.again)),
         "line": listing.find(request.htmx.trigger_name),
     }
     return page(request, LINES, context, fragment="changed", status=status)

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.contrib.auth.decorators import login_not_required
 from django.contrib.auth.forms import AuthenticationForm
 from django.contrib.auth.views import LoginView, LogoutView
@@ -11,17 +12,22 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import resolve
 from django.utils.decorators import method_decorator
+from django.views.decorators.csrf import csrf_protect
 
 from dashboard.forms import SignInForm
 from dashboard.http import way_back
-from dashboard.views import correct, trial
-from memory.models.answers import MESSAGE_LENGTH
+from dashboard.views import bring, correct, trial
 
 TEMPLATE = "registration/sign_in.html"
-DRAFTS = {"fact-correct": "value", "try": "message"}  # the field that a person types in
+# The field that a person types in.
+DRAFTS = {"fact-correct": "value", "try": "message", "import": "text"}
+FORMS = frozenset({"import-lines"})  # of many fields, all of which go along, encoded
+ROOM = 4096  # bytes of a request for what goes along beside what was typed
 REOPEN: Mapping[str | None, Callable[..., HttpResponse]] = {
     "fact-correct": correct.reopen,
     "try": trial.reopen,
+    "import": bring.reopen,
+    "import-lines": bring.reopen_lines,
 }
 
 
@@ -35,10 +41,15 @@ class SignInView(LoginView):
         return way_back(self.request, asked_for) if asked_for else ""
 
     def get_context_data(self, **more: Any) -> dict[str, Any]:
-        return super().get_context_data(**more) | {
-            "draft": self.request.POST.get("draft", ""),
-            "not_done": "not_done" in self.request.GET,
-        }
+        draft, back = self.request.POST.get("draft", ""), self.get_redirect_url() or "/"
+        not_done = "not_done" in self.request.GET
+        return super().get_context_data(**more) | _told(draft, back) | {"not_done": not_done}
+
+    def post(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        """Without a name it comes from the page that told of too many tries."""
+        if "username" in request.POST:
+            return super().post(request, *args, **kwargs)
+        return self.render_to_response(self.get_context_data(form=SignInForm(request)))
 
     def form_valid(self, form: AuthenticationForm) -> HttpResponse:
         signed_in, draft = super().form_valid(form), self.request.POST.get("draft", "")
@@ -60,13 +71,34 @@ class SignOutView(LogoutView):
 
 def draft_in(request: HttpRequest) -> str:
     """What was typed into the form that *request* sends, if it is one that can be kept."""
-    match = request.resolver_match
-    field = DRAFTS.get(match.url_name or "") if match else None
-    return request.POST.get(field, "")[:MESSAGE_LENGTH] if field else ""
+    name = request.resolver_match.url_name if request.resolver_match else None
+    if name in FORMS:
+        sent = request.POST.copy()
+        sent.pop("csrfmiddlewaretoken", None)
+        return "" if _is_long(sent.urlencode()) else sent.urlencode()
+    field = DRAFTS.get(name or "")
+    return request.POST.get(field, "") if field else ""
 
 
+@csrf_protect  # also where a view is exempt: no other site fills this page
 def keep(request: HttpRequest, draft: str) -> HttpResponse:
-    """The sign-in page with what was typed, which goes along to the form it was typed in."""
+    """The sign-in page with what was typed, which goes along to the form it was typed in.
+
+    It lies in that page alone, and is sent with the sign-in.
+    """
     back = way_back(request, request.get_full_path())
-    context = {"form": SignInForm(request), "next": back, "draft": draft}
+    context = {"form": SignInForm(request), "next": back} | _told(draft, back)
     return render(request, TEMPLATE, context, status=401)
+
+
+def _told(draft: str, back: str) -> dict[str, Any]:
+    return {
+        "draft": draft,
+        "is_form": resolve(urlsplit(back).path).url_name in FORMS,
+        "is_long": _is_long(draft),
+    }
+
+
+def _is_long(draft: str) -> bool:
+    """Whether the sign-in's request would be refused with it."""
+    return len(draft.encode()) + ROOM > settings.DATA_UPLOAD_MAX_MEMORY_SIZE

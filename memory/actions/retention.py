@@ -49,9 +49,12 @@ def run(*, at: datetime) -> Dropped:
 
 
 def scrub() -> bool:
-    """Whether no dropped byte is left in SQLite's write-ahead log: False while readers hold it.
+    """Empty SQLite's write-ahead log into its file; False while readers hold the log.
 
-    Outside any transaction. In the database file itself `secure_delete` overwrites them.
+    Outside any transaction. Before it, dropped bytes can be read in the log, and in the file where
+    `secure_delete` has them overwritten only with it. After it, copies can be left that SQLite made
+    when it moved rows between pages: only VACUUM ends those (`memory.actions.erasing.sqlite`).
+    PostgreSQL has its own ways; there is nothing to do.
     """
     if connection.vendor != "sqlite":
         return True

@@ -1,6 +1,6 @@
 """What a file would change of what is on file: the dry run before the person says yes."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -65,50 +65,58 @@ def plan(parsed: Parsed, current: Model, *, at: datetime | None = None) -> Plan:
 
     Reading the export of *current* itself gives `SAME` throughout.
     """
-    attributes = {attribute.slot: attribute for attribute in current.attributes}
-    facts = {fact.key: fact for each in current.attributes for fact in each.facts}
-    strict = parsed.source is Source.HELD
-    taken = {*facts, *(line.key for line in parsed.lines)}
+    held = _held(parsed, current)
     return Plan(
-        items=tuple(
-            _dated(_item(line, attributes, facts, taken, strict=strict), at)
-            for line in parsed.lines
-        ),
-        slots=tuple(_slots(parsed, attributes)),
+        items=tuple(_dated(_item(line, held), at) for line in parsed.lines),
+        slots=tuple(_slots(parsed, held.attributes)),
     )
 
 
-def _item(
-    line: Line,
-    attributes: Mapping[str, Attribute],
-    facts: Mapping[str, Fact],
-    taken: Container[str],
-    *,
-    strict: bool,
-) -> Item:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Held:
+    """What is on file, by what a line is looked up by: gone through once for a whole file.
+
+    *said* is by whom it is about and its folded value. *strict*: the file is Held's own.
+    """
+
+    attributes: Mapping[str, Attribute]
+    facts: Mapping[str, Fact]
+    said: Mapping[tuple[str, str], Fact]
+    taken: Container[str]
+    strict: bool
+
+
+def _held(parsed: Parsed, current: Model) -> _Held:
+    facts = {fact.key: fact for each in current.attributes for fact in each.facts}
+    said: dict[tuple[str, str], Fact] = {}
+    for attribute in current.attributes:
+        for fact in attribute.facts:
+            if fact.overwritten_at is None:
+                said.setdefault((attribute.subject, fact.value.casefold()), fact)
+    return _Held(
+        attributes={attribute.slot: attribute for attribute in current.attributes},
+        facts=facts,
+        said=said,
+        taken={*facts, *(line.key for line in parsed.lines)},
+        strict=parsed.source is Source.HELD,
+    )
+
+
+def _item(line: Line, held: _Held) -> Item:
     if line.problem:
         return Item(line=line, step=Step.PROBLEM, problem=line.problem)
-    if line.suggested and (found := _held(line, attributes.values())):
+    # A key was only suggested: what says the same about the same person may have any other.
+    if line.suggested and (found := held.said.get((line.subject, line.value.casefold()))):
         return Item(line=line, step=Step.SAME, now=found)
-    attribute, now = attributes.get(slot_of(line.key)), facts.get(line.key)
+    attribute, now = held.attributes.get(slot_of(line.key)), held.facts.get(line.key)
     if attribute is not None and attribute.subject != line.subject:
         return Item(line=line, step=Step.PROBLEM, problem=ELSEWHERE)
     if now is None:
         return Item(line=line, step=Step.NEW)
-    if _is_same(line, now, strict=strict):
+    if _is_same(line, now, strict=held.strict):
         return Item(line=line, step=Step.SAME, now=now)
-    beside = naming.free(line.key, taken)
+    beside = naming.free(line.key, held.taken)
     return Item(line=line, step=Step.CHANGES, now=now, beside=beside)
-
-
-def _held(line: Line, attributes: Iterable[Attribute]) -> Fact | None:
-    """What says the same about the same person under any key: a key was only suggested."""
-    said = line.value.casefold()
-    for attribute in attributes:
-        for fact in attribute.facts if attribute.subject == line.subject else ():
-            if fact.value.casefold() == said and fact.overwritten_at is None:
-                return fact
-    return None
 
 
 def _is_same(line: Line, now: Fact, *, strict: bool) -> bool:

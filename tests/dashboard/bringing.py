@@ -1,6 +1,7 @@
 """Send the forms by which a file is brought in."""
 
 import re
+from html import unescape
 
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -25,8 +26,15 @@ def fields(client, address):
     page = client.get(address).text
     found = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', page))
     keys = dict(re.findall(r'name="(key-[0-9]+)" value="([^"]*)"', page))
+    values = re.findall(r'name="(value-[0-9]+)"[^>]*>\n([^<]*)</textarea>', page)
     said = re.findall(r'type="radio" name="([^"]+)" value="(yes|no)" checked', page)
-    return found | keys | dict(said)
+    sent = found | keys | dict(values) | dict(said)
+    return {name: _as_sent(text) for name, text in sent.items()}
+
+
+def _as_sent(text):
+    """Browsers send each break of a line as two characters."""
+    return re.sub("\r?\n", "\r\n", unescape(text))
 
 
 def send(client, address, **changed):

@@ -44,7 +44,7 @@ def test_what_came_of_a_strangers_file_is_not_told(priya_client, mallory_client)
 
 def test_who_is_not_signed_in_brings_nothing_in(client, theirs):
     assert client.get(theirs).status_code == 302
-    assert client.post(PAGE, {"text": "User likes tea"}).status_code == 302
+    assert client.post(PAGE, {"text": "User likes tea"}).status_code == 401
     assert Import.objects.count() == 1
 
 

@@ -8,12 +8,10 @@ import socket
 import subprocess
 import sys
 import time
-from configparser import ConfigParser
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from django.core.management import get_commands
 
 from config import database
 from tests.servers import held
@@ -46,6 +44,23 @@ SEALED = """
 from memory.models import Answer
 for sealed in Answer.objects.values_list("message", flat=True):
     print(bytes(sealed).hex())
+"""
+DROPPED = """
+import config, json, sqlite3
+from pathlib import Path
+path = Path(%r)
+c = sqlite3.connect(path, isolation_level=None)
+for line in ("journal_mode=WAL", "secure_delete=ON"):
+    c.execute(f"PRAGMA {line}")
+c.execute("CREATE TABLE t (v)")
+c.execute("INSERT INTO t VALUES ('a dropped value')")
+c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+c.execute("DELETE FROM t")
+def is_there():
+    return any(b"a dropped value" in each.read_bytes() for each in path.parent.glob("x.sqlite3*"))
+found = [is_there()]
+c.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+print(json.dumps([*found, is_there()]))
 """
 
 
@@ -206,22 +221,11 @@ def commands(surroundings):
     return found
 
 
-def unit(name):
-    parser = ConfigParser(interpolation=None, strict=False)
-    parser.read(ROOT / "deploy" / name)
-    return parser
+def test_a_dropped_row_is_readable_until_the_log_is_emptied(tmp_path):
+    """What the guide says of SQLite, by its own files."""
+    if database.journal_mode() != "WAL":
+        pytest.skip("This SQLite keeps no write-ahead log.")
+    script = DROPPED % str(tmp_path / "x.sqlite3")
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, stdout=-1, check=True)
 
-
-def test_the_timer_starts_the_service_each_day():
-    timer = unit("held-retain.timer")["Timer"]
-
-    assert timer["OnCalendar"] == "daily"
-    assert timer["Persistent"] == "true"
-    assert (ROOT / "deploy" / "held-retain.service").exists()
-
-
-def test_the_service_runs_a_command_that_exists():
-    line = unit("held-retain.service")["Service"]["ExecStart"].split()
-
-    assert line[1] == "manage.py"
-    assert line[2] in get_commands()
+    assert json.loads(done.stdout) == [True, False]

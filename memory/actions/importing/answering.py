@@ -4,30 +4,68 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
+from memory import gate
 from memory.actions.callers import Caller
-from memory.actions.importing import files, planning
+from memory.actions.importing import edits, files, planning
 from memory.actions.importing.choices import UNSAID, Choice, Choices, Said
 from memory.models import Import
+from memory.portable import raw
+from memory.portable.lines import Line
 
 
 def choose(
     caller: Caller, ref: str, lines: Mapping[int, Choice], slots: Mapping[str, Said]
-) -> Import:
-    """Keep these answers beside those about other lines. Raises NotOnFileError, GoneError."""
+) -> tuple[int, ...]:
+    """Keep these answers beside those about other lines; which of the lines to read again.
+
+    Those are where a value was just typed that is kept otherwise, refused, or marked: nobody has
+    seen it so, and a yes that came along is none. Raises NotOnFileError, GoneError.
+    """
+    again: list[int] = []
 
     def change(row: Import) -> Choices:
         before, parsed = files.answers(row), files.parsed(row)
-        named = {line.number: line.key for line in parsed.lines}
+        named = {line.number: line for line in parsed.lines if line.number in lines}
         known = {slot.slot for slot in parsed.slots}
-        given = {
-            number: replace(choice, key="" if choice.key == named[number] else choice.key)
-            for number, choice in lines.items()
-            if number in named
-        }
+        given = {number: _fitted(line, lines[number]) for number, line in named.items()}
+        for number, choice in given.items():
+            typed, old = lines[number].value, before.lines.get(number, UNSAID)
+            if _is_unseen(named[number], choice, typed, old):
+                again.append(number)
+                given[number] = replace(choice, said=None)
         answered = {slot: said for slot, said in slots.items() if slot in known}
         return Choices(lines={**before.lines, **given}, slots={**before.slots, **answered})
 
-    return files.answer(caller, ref, change)
+    files.answer(caller, ref, change)
+    return tuple(again)
+
+
+def _fitted(line: Line, choice: Choice) -> Choice:
+    """Without what the file says itself, and the value as it would be kept."""
+    key = "" if choice.key == line.key else choice.key
+    if choice.value is None or _unbroken(choice.value) == _unbroken(line.value):
+        return replace(choice, key=key, value=None)
+    return replace(choice, key=key, value=_kept(choice.value))
+
+
+def _kept(text: str) -> str:
+    """As it would be saved, or as it was typed where that cannot be."""
+    try:
+        return gate.value(text)
+    except gate.GateError:
+        return raw.shown(text)
+
+
+def _unbroken(text: str) -> str:
+    """A form sends each break of a line as two characters."""
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _is_unseen(line: Line, choice: Choice, typed: str | None, old: Choice) -> bool:
+    if choice.said is Said.NO or choice.value in {None, old.value}:
+        return False
+    now = edits.edited(line, choice)
+    return now.value != typed or bool(now.problem or now.caution)
 
 
 def say_to_all(caller: Caller, ref: str, said: Said, *, at: datetime) -> Import:

@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from memory.actions import read
-from memory.actions.importing import files, keys
+from memory.actions.importing import edits, files
 from memory.actions.importing.choices import UNSAID, Choice, Choices, Said
-from memory.attributes import Attribute, Category, Fact, Mode, Model, slot_of
+from memory.attributes import VALUE_LENGTH, Attribute, Category, Mode, Model, slot_of
 from memory.models import Import
 from memory.portable.lines import Line, Parsed, Source
 from memory.portable.plan import ELSEWHERE, Item, SlotItem, Step, plan
@@ -16,6 +16,7 @@ from memory.portable.records import Slot
 FOLLOWED = "Assistants follow that slot in every answer. Give the line another key."
 GUESS = "It is a guess, and a guess replaces nothing. Give it another key, or leave it out."
 DECLINED = "It is of a kind that you do not agree to have kept."
+LONGEST = 2 * VALUE_LENGTH  # characters of a file's value that has a field: a page holds fifty
 _BY_KEY = frozenset({ELSEWHERE, FOLLOWED, GUESS})  # what another key mends
 
 
@@ -43,12 +44,25 @@ class Row:
         return is_new and self.item.line.caution is None
 
     @property
-    def takes_key(self) -> bool:
-        """Whether another key would do something."""
-        if self.item.step is not Step.PROBLEM:
-            return self.is_open
+    def is_reworded(self) -> bool:
+        """Whether the value is the person's, in the place of the file's."""
+        return self.choice.value is not None
+
+    @property
+    def takes_edits(self) -> bool:
+        """Whether another key or value would do something. What was edited can be edited again."""
+        if self.is_open or self.choice.key or self.is_reworded:
+            return True
         line = self.item.line
-        return keys.mends(line) if line.problem else self.item.problem in _BY_KEY
+        if self.item.step is not Step.PROBLEM:
+            return False
+        return edits.mends(line) if line.problem else self.item.problem in _BY_KEY
+
+    @property
+    def takes_value(self) -> bool:
+        """A text that is far too long for a fact is mended in its file."""
+        is_short = len(self.item.line.value) <= LONGEST
+        return self.takes_edits and (self.is_reworded or is_short)
 
     @property
     def version(self) -> int:
@@ -134,8 +148,8 @@ def dry_run(
     parsed: Parsed, choices: Choices, model: Model, declined: Collection[str], *, at: datetime
 ) -> DryRun:
     attributes = {attribute.slot: attribute for attribute in model.attributes}
-    edited = replace(parsed, lines=keys.edited(parsed.lines, choices, attributes))
-    items, slots = _planned(edited, model, at)
+    lines = edits.applied(parsed.lines, choices, attributes)
+    planned = plan(replace(parsed, lines=lines), model, at=at)
     strict = parsed.source is Source.HELD
     rows = (
         Row(
@@ -143,48 +157,14 @@ def dry_run(
             choice=choices.lines.get(item.line.number, UNSAID),
             named=line.key,
         )
-        for line, item in zip(parsed.lines, items, strict=True)
+        for line, item in zip(parsed.lines, planned.items, strict=True)
     )
     return DryRun(
         parsed=parsed,
         rows=tuple(rows),
-        slots=tuple(_slot_rows(slots, choices)),
-        described={item.slot.slot: item.slot for item in slots if item.step is Step.NEW},
+        slots=tuple(_slot_rows(planned.slots, choices)),
+        described={item.slot.slot: item.slot for item in planned.slots if item.step is Step.NEW},
     )
-
-
-def _planned(parsed: Parsed, model: Model, at: datetime) -> tuple[list[Item], tuple[SlotItem, ...]]:
-    """As `plan.plan`, which looks through all facts for each line whose key is a suggestion."""
-    said: dict[tuple[str, str], Fact] = {}
-    for attribute in model.attributes:
-        for fact in attribute.facts:
-            if fact.overwritten_at is None:
-                said.setdefault((attribute.subject, fact.value.casefold()), fact)
-    lines = [_Suggested.of(line, said) for line in parsed.lines]
-    rest = (replace(each.line, suggested=False) for each in lines if each.found is None)
-    made = plan(replace(parsed, lines=tuple(rest)), model, at=at)
-    planned = iter(made.items)
-    items = [
-        Item(line=each.line, step=Step.SAME, now=each.found)
-        if each.found
-        else replace(next(planned), line=each.line)
-        for each in lines
-    ]
-    return items, made.slots
-
-
-@dataclass(frozen=True, slots=True)
-class _Suggested:
-    """A line, and what on file says the same about the same person under whatever key."""
-
-    line: Line
-    found: Fact | None
-
-    @classmethod
-    def of(cls, line: Line, said: Mapping[tuple[str, str], Fact]) -> "_Suggested":
-        looked_for = line.suggested and not line.problem
-        found = said.get((line.subject, line.value.casefold())) if looked_for else None
-        return cls(line, found)
 
 
 def _ruled(

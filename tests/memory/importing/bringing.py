@@ -22,14 +22,19 @@ def dry_run(caller, ref, *, at=NOON):
     return planning.of(files.find(caller.person, ref), at)
 
 
-def say(caller, ref, said=YES, *, keys=None):
-    """The same to every line, under the *keys* given by number."""
+def say(caller, ref, said=YES, *, keys=None, values=None):
+    """The same to every line, under the *keys* and with the *values* given by number."""
     rows = dry_run(caller, ref).rows
     lines = {
-        r.number: Choice(said=said, seen=r.version, key=(keys or {}).get(r.number, ""))
+        r.number: Choice(
+            said=said,
+            seen=r.version,
+            key=(keys or {}).get(r.number, ""),
+            value=(values or {}).get(r.number),
+        )
         for r in rows
     }
-    answering.choose(caller, ref, lines, {})
+    return answering.choose(caller, ref, lines, {})
 
 
 def save_all(caller, ref, *, at=NOON):

@@ -36,7 +36,7 @@ def test_a_line_from_elsewhere_does_not_join_what_is_followed(priya, hers):
     (row,) = dry_run(hers, ref).rows
 
     assert (row.item.step, row.item.problem) == (Step.PROBLEM, planning.FOLLOWED)
-    assert row.takes_key
+    assert row.takes_edits
 
 
 def test_helds_own_file_may_say_what_is_followed_and_what_is_special(sam, his):
@@ -131,7 +131,7 @@ def test_a_key_that_cannot_be_is_a_problem_of_its_line(rich, hers, key, why):
 
     assert first.item.step is Step.PROBLEM
     assert why in first.item.problem
-    assert first.takes_key
+    assert first.takes_edits
 
 
 def test_another_key_mends_a_line_whose_key_stands_twice(sam, his):
