@@ -75,3 +75,4 @@ bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/reach.py
 	$(BIN)/python benchmarks/sensitivity.py
 	$(BIN)/python benchmarks/poison.py
+	$(BIN)/python benchmarks/tone.py

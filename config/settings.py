@@ -47,6 +47,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
     "memory",
+    "tone",
     "dashboard",
     "django.contrib.admin",
     "django.contrib.auth",

@@ -18,7 +18,7 @@ from memory.waiting import Kind, State
 
 PAGE = 50  # lines
 READ = 1000  # events looked at for a page; a page of many that are told as one is shorter
-TOGETHER = {Act.GAVE, Act.TRIED}  # told as one line a day, between two other lines
+TOGETHER = {Act.GAVE, Act.TRIED, Act.TONE_READ}  # told as one line a day, between two other lines
 VALUED = {Act.SAVED, Act.CORRECTED, Act.UNDONE, Act.ACCEPTED}
 GONE = {
     Thing.FACT: "a fact since removed",
@@ -149,11 +149,17 @@ def _name(event: Event, names: Names) -> Name:
             return Name(request.key, address, is_key=True)
         case Thing.LOOK if look := names.looks.get(event.thing):
             return Name(look.key, is_key=True)
-        case Thing.REMOVAL:
-            return Name(event.thing, reverse("removal", args=[event.thing]), is_key=True)
+        case Thing.REMOVAL | Thing.TONE:
+            return _page(thing, event.thing)
         case Thing.GRANT | Thing.TOKEN if bot := names.bots.get(event.thing):
             return Name(bot)
     return Name(GONE.get(thing, "") if thing else "")
+
+
+def _page(thing: Thing, ref: str) -> Name:
+    if thing is Thing.TONE:
+        return Name("tone", reverse("tone"))
+    return Name(ref, reverse("removal", args=[ref]), is_key=True)
 
 
 def _more(group: Sequence[Event], names: Names) -> str:

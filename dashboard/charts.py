@@ -17,6 +17,7 @@ _MARKS = {  # a full square; a frame around a square; four corners. Filled, so t
 _BAR = 180  # width of a proportional bar
 _TOP = 95.0  # height of the highest column with its gaps, of 100
 _GAP = 2.4  # between the parts of a column, beside their sizes: these stay in proportion
+_SLOTS = 20  # of a line of scores; the newest is at the right
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +54,20 @@ class Day:
         return self.used + self.silent + self.held
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gauge:
+    """A score in a box 100 wide, and the line of its last ones in a box 100 wide and high.
+
+    The band is what lies between the two thresholds: from *start*, *size* wide.
+    """
+
+    score: str
+    start: str
+    size: str
+    end: str
+    line: str
+
+
 def glyph(counts: Mapping[Lane, int]) -> Glyph:
     total = sum(counts.values())
     if total > MANY:
@@ -85,6 +100,31 @@ def columns(days: Sequence[Day]) -> tuple[Rect, ...]:
     """One stacked column a day in a box 100 high, 10 wide a day; an empty day keeps its place."""
     scale = (_TOP - 2 * _GAP) / max(1, *(day.total for day in days))
     return tuple(rect for place, day in enumerate(days) for rect in _column(day, 10 * place, scale))
+
+
+def gauge(score: float, thresholds: tuple[float, float], scores: Sequence[float]) -> Gauge:
+    """Scores and thresholds from 0 to 1, the lower threshold first, the oldest score first."""
+    low, high = (100 * threshold for threshold in thresholds)
+    return Gauge(
+        score=f"{100 * score:.1f}",
+        start=f"{low:.1f}",
+        size=f"{high - low:.1f}",
+        end=f"{high:.1f}",
+        line=_steps(scores[-_SLOTS:]),
+    )
+
+
+def _steps(scores: Sequence[float]) -> str:
+    """Nothing for one score, which is no line."""
+    if len(scores) < 2:
+        return ""
+    slot = 100 / _SLOTS
+    first = 100 - slot * len(scores)
+    steps = (
+        f"V{100 * (1 - score):.1f}H{first + slot * place:.1f}"
+        for place, score in enumerate(scores, start=1)
+    )
+    return f"M{first:.1f} {100 * (1 - scores[0]):.1f}{''.join(steps)}"
 
 
 def _column(day: Day, x: int, scale: float) -> list[Rect]:

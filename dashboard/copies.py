@@ -37,6 +37,7 @@ def data(receipt: Receipt) -> dict[str, Any]:
         "facts": {"given": receipt.facts_given, "on_file": receipt.facts},
         "turn": answer.turn,
         "tokens": answer.tokens,
+        "tone": answer.tone,
         "scope": receipt.scope,
     }
 
@@ -99,6 +100,8 @@ def _part(part: LanePart) -> Iterator[str]:
         about = f" (about {row.subject})" if row.subject else ""
         yield f"  {words.MARKS[part.lane]} {row.slot}{about}: {_said(row)}"
         yield from (f"      held back: {item.key} ({item.why})" for item in row.apart)
+    if part.tone:
+        yield f"  {words.MARKS[part.lane]} {part.tone}"
 
 
 def _said(row: Row) -> str:

@@ -11,7 +11,7 @@ from dashboard.slots import label_of
 from memory.actions import read
 from memory.attributes import Category, Mode, Origin, Sensitivity
 from memory.decision import Lane
-from memory.models import Fact, FactVersion, Person
+from memory.models import Assistant, Fact, FactVersion, Person
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,6 +23,7 @@ class Version:
     at: datetime
     when: str
     tag: str
+    assistant: Assistant | None  # that saved it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +64,12 @@ class Details:
     @property
     def paused(self) -> bool:
         return self.fact.attribute.paused_at is not None
+
+    @property
+    def assistants(self) -> list[Assistant]:
+        """Those that saved a value of it, the last first."""
+        valued = (version.assistant for version in self.versions if version.value)
+        return [*dict.fromkeys(filter(None, valued))]
 
     @property
     def old_values(self) -> int:
@@ -118,6 +125,7 @@ def _versions(
             at=row.at,
             when=words.moment(row.at, now),
             tag=_tag(row, line, now) if row.number == line.number else "",
+            assistant=row.assistant,
         )
 
 

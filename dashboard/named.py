@@ -35,6 +35,7 @@ class Thing(StrEnum):
     REQUEST = "request"
     SLOT = "slot"
     TOKEN = "token"
+    TONE = "tone"
 
 
 OF = {
@@ -46,6 +47,14 @@ OF = {
     Thing.REQUEST: {Act.PROPOSED, Act.ACCEPTED, Act.DECLINED},
     Thing.SLOT: {Act.STOPPED, Act.STARTED, Act.CHANGED_MODE, Act.DESCRIBED},
     Thing.TOKEN: {Act.ISSUED},
+    Thing.TONE: {
+        Act.TONE_LEARNED,
+        Act.TONE_ASKED,
+        Act.TONE_SET,
+        Act.TONE_FOR_NOW,
+        Act.TONE_UNDONE,
+        Act.TONE_READ,
+    },
 }
 _THINGS: dict[str, Thing] = {act.value: thing for thing, acts in OF.items() for act in acts}
 _VALUE = sealed.field(FactVersion, "value")

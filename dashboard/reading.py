@@ -123,6 +123,7 @@ def _part(lane: Lane, rows: Sequence[Row], answer: Answer) -> LanePart:
         meaning=words.OWN_MEANINGS.get(Kind(answer.kind), words.MEANINGS)[lane],
         rows=tuple(rows),
         groups=tuple(_groups(rows)) if many else (),
+        tone=f"tone: {', '.join(answer.tone)}" if lane is Lane.SILENT and answer.tone else "",
     )
 
 

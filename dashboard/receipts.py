@@ -91,6 +91,7 @@ class LanePart:
     meaning: str
     rows: tuple[Row, ...]
     groups: tuple[Group, ...] = ()
+    tone: str = ""  # no fact, so it stands outside the sum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -20,6 +20,7 @@ LABELS = {
     Place.SLOTS: "What you set for a name",
     Place.WAITING: "What waits for your yes",
     Place.NOTES: "Notes",
+    Place.TONE: "Tone, and what made it so",
     Place.RECEIPTS: "Receipts",
     Place.QUESTIONS: "Words of your questions",
     Place.NAMES: "Names on old receipts",

@@ -1,7 +1,8 @@
 """What the pages say before something is removed, and what their forms take."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from django import forms
 
@@ -10,8 +11,9 @@ from dashboard.forms import Problems
 from memory.actions.erasing import kept
 from memory.actions.erasing.kept import Kept
 from memory.actions.erasing.removal import Also
+from memory.actions.erasing.saved import Saved
 from memory.attributes import slot_of
-from memory.models import Fact, FactVersion, Person
+from memory.models import Fact, FactVersion, Grant, Person
 from memory.trust.erasure import Place
 
 SHOWN = 50  # values that a page restates
@@ -46,6 +48,24 @@ class Asked:
         return sum(self.kept.given.values())
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """What one assistant saved, restated. *gone* and *back*: some of it, as key and value."""
+
+    seen: str
+    told: tuple[tuple[str, str], ...]
+    gone: tuple[tuple[str, str], ...]
+    back: tuple[tuple[str, str], ...]
+    quoting: int
+    notes: int  # of others, that quote it
+    given: str
+    is_connected: bool
+
+    @property
+    def is_part(self) -> bool:
+        return SHOWN in (len(self.gone), len(self.back))
+
+
 class RemoveForm(forms.Form):
     """*seen* is what the page showed; the rest is what the person wants gone as well."""
 
@@ -76,9 +96,54 @@ def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
         facts=len(facts),
         places=tuple(_places(found)),
         receipts=words.count(found.receipts, "receipt"),
-        given=", ".join(f"{who}, {_times(n)}" for who, n in sorted(found.given.items())),
+        given=_given(found),
         kept=found,
     )
+
+
+def of_source(found: Saved, now: datetime) -> Source:
+    places = kept.of_source(found.part)
+    rows = FactVersion.objects.of(found.person).current().filter(fact__in=found.whole[:SHOWN])
+    mine = Grant.objects.of(found.person).in_force(now).filter(assistant=found.assistant)
+    return Source(
+        seen=found.state,
+        told=tuple(_told(found)),
+        gone=tuple((row.fact.key, row.value) for row in rows.select_related("fact")),
+        back=tuple((fact.key, before.value) for fact, before in found.back[:SHOWN]),
+        quoting=places.places[Place.QUESTIONS],
+        notes=places.notes,
+        given=_given(places),
+        is_connected=mine.exists(),
+    )
+
+
+def _told(found: Saved) -> Iterator[tuple[str, str]]:
+    """How much goes and comes back, in words; nothing of what there is none of."""
+    old = len(found.corrections) - len(found.back)
+    if facts := len(found.whole):
+        guesses = f", {found.guesses:,} of them not confirmed by you" if found.guesses else ""
+        yield "Facts", f"{words.count(facts, 'fact')} that nobody else has a value for{guesses}"
+    if back := len(found.back):
+        yield (
+            "Put back",
+            f"{words.count(back, 'fact')} that it corrected: the value before comes back",
+        )
+    if old:
+        yield "Old values", f"{words.count(old, 'value')} in the history of facts that stay"
+    if found.requests:
+        yield (
+            "Suggestions",
+            f"{words.count(len(found.requests), 'suggestion')}, with what you said to each",
+        )
+    if found.tone:
+        told = words.count(len(found.tone), "change")
+        yield "Tone", f"{told} to how assistants talk to you, as if they had not been"
+    if found.notes:
+        yield "Notes", words.count(len(found.notes), "note")
+
+
+def _given(found: Kept) -> str:
+    return ", ".join(f"{who}, {_times(n)}" for who, n in sorted(found.given.items()))
 
 
 def _places(found: Kept) -> list[str]:

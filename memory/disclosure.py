@@ -1,6 +1,7 @@
 """What was used about a person, and what else is on file: not a log (seed 000, `disclosure`)."""
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from memory.decision import Decision, Lane, Line
@@ -26,12 +27,19 @@ def entries(decision: Decision) -> tuple[Entry, ...]:
     return tuple(_entry(line) for lane in Lane for line in decision.lane(lane))
 
 
-def lines(entries: tuple[Entry, ...], *, held_names: bool = True) -> list[str]:
-    """The entries as text. Without *held_names* one line counts the held, so the sum stays true."""
-    named = [entry for entry in entries if held_names or entry.lane is not Lane.HELD]
-    unnamed = len(entries) - len(named)
-    counted = [f"{_WORDS[Lane.HELD]}: {unnamed} more"] if unnamed else []
-    return [*map(str, named), *counted]
+def lines(
+    entries: tuple[Entry, ...], *, held_names: bool = True, tone: Sequence[str] = ()
+) -> list[str]:
+    """The entries as text. Without *held_names* one line counts the held, so the sum stays true.
+
+    The tags of *tone* have a line of their own beside it: they are no fact.
+    """
+    held = [str(entry) for entry in entries if entry.lane is Lane.HELD]
+    given = [str(entry) for entry in entries if entry.lane is not Lane.HELD]
+    if held and not held_names:
+        held = [f"{_WORDS[Lane.HELD]}: {len(held)} more"]
+    told = [f"{_WORDS[Lane.SILENT]}: tone ({', '.join(tone)})"] if tone else []
+    return [*given, *told, *held]
 
 
 def total(entries: tuple[Entry, ...]) -> dict[Lane, int]:

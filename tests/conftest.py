@@ -4,13 +4,13 @@ Pantry Bot and Trip Planner are assistants.
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from memory.actions import apply as applying
 from memory.actions import callers
@@ -22,11 +22,17 @@ from memory.attributes import Sensitivity
 from memory.management.people import read
 from memory.models import Assistant, Grant, Person, Token
 from memory.scopes import Scope
-from tests.servers import logs, report
+from tests.servers import logs, report, workers
 
 NOON = datetime(2026, 11, 24, 12, tzinfo=UTC)
 PRIYA_FILE = Path(__file__).parent.parent / "memory" / "data" / "priya.json"
 PASSWORD = "correct horse battery"
+# What only takes time here: hashes that withstand guessing (the browser's tests sign in with the
+# real ones), and WhiteNoise's scan, with which every test client's middleware begins.
+LIGHT = {
+    "PASSWORD_HASHERS": ["django.contrib.auth.hashers.MD5PasswordHasher"],
+    "WHITENOISE_AUTOREFRESH": True,
+}
 
 
 def pytest_sessionstart() -> None:
@@ -34,14 +40,31 @@ def pytest_sessionstart() -> None:
     logs.watch()
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    workers.take(node)
+
+
+@pytest.hookimpl(trylast=True)  # the servers have ended by then, and their logs are read
 def pytest_sessionfinish(session: pytest.Session) -> None:
+    workers.give(session.config)
     if logs.told:
         session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+def pytest_terminal_summary(
+    terminalreporter: pytest.TerminalReporter, config: pytest.Config
+) -> None:
+    if workers.is_one(config):
+        return
     for line in [logs.close(), *logs.told, *report.close()]:
         terminalreporter.write_line(line)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def light() -> Iterator[None]:
+    with override_settings(**LIGHT):
+        yield
 
 
 @pytest.fixture

@@ -9,9 +9,10 @@ from typing import Any
 from django.db import transaction
 
 from memory import decision, tokens
-from memory.actions import holding, read
+from memory.actions import holding, read, tone
 from memory.actions.callers import Caller, record
 from memory.actions.errors import OvertakenError
+from memory.actions.tone import UNTOLD, Told
 from memory.attributes import SELF, slot_of
 from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane
@@ -44,6 +45,7 @@ class Applied:
     decision: Decision
     context: Context
     cost: Cost
+    tone: Told = UNTOLD
 
 
 def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
@@ -51,7 +53,9 @@ def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
     kind = Kind.APPLY if caller.assistant else Kind.TRIAL
 
     def answer() -> Applied:
-        return keep(caller, _decide(caller, request, at), kind, at=at, request=request)
+        told = _affordable(tone.told(caller, at=at), request.budget)
+        made = _decide(caller, request, told, at)
+        return keep(caller, made, kind, at=at, request=request, told=told)
 
     return settled(caller, answer)
 
@@ -66,7 +70,12 @@ def settled(caller: Caller, answer: Callable[[], Applied]) -> Applied:
             return answer()
 
 
-def _decide(caller: Caller, request: Request, at: datetime) -> Decision:
+def _affordable(told: Told, budget: int | None) -> Told:
+    """Tone is followed, so it has the first claim to a budget; whole or not at all."""
+    return UNTOLD if budget is not None and tokens.count(told.guide) > budget else told
+
+
+def _decide(caller: Caller, request: Request, told: Told, at: datetime) -> Decision:
     turn = Turn(
         at=at,
         access=caller.access,
@@ -76,7 +85,10 @@ def _decide(caller: Caller, request: Request, at: datetime) -> Decision:
         speaker=request.speaker,
     )
     made = decision.apply(read.model_of(caller.person), request.message, turn, read.catalogue())
-    return fit(made, request.budget, tokens.count)
+    budget = request.budget
+    if budget is not None and told.guide:
+        budget -= tokens.count(told.guide)
+    return fit(made, budget, tokens.count)
 
 
 def keep(
@@ -86,6 +98,7 @@ def keep(
     *,
     at: datetime,
     request: Request | None = None,
+    told: Told = UNTOLD,
 ) -> Applied:
     """Write the receipt of *made* and its event; every value that leaves goes through here.
 
@@ -103,7 +116,8 @@ def keep(
         **_counted(made),
         lanes=encode(made),
         reach=encode_reach(made),
-        tokens={"encoding": tokens.ENCODING, **asdict(spent)},
+        tokens={"encoding": tokens.ENCODING, **asdict(spent), **_priced(told)},
+        tone=list(told.tags),
     )
     act = Act.GAVE if caller.assistant else Act.TRIED
     with transaction.atomic():  # the write lock is held for these few statements alone
@@ -111,7 +125,7 @@ def keep(
         check_standing(caller.person, made)
         answer.save(force_insert=True)
         record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
-    return Applied(answer=answer, decision=made, context=given, cost=spent)
+    return Applied(answer=answer, decision=made, context=given, cost=spent, tone=told)
 
 
 def check_standing(person: Person, made: Decision) -> None:
@@ -121,6 +135,10 @@ def check_standing(person: Person, made: Decision) -> None:
     blank = [fact.version for fact in facts if not fact.value]
     if FactVersion.objects.of(person).standing(valued, blank).count() != len(facts):
         raise OvertakenError
+
+
+def _priced(told: Told) -> dict[str, int]:
+    return {"tone": tokens.count(told.guide)} if told.guide else {}
 
 
 def digest(person: Person, conversation: str) -> str:

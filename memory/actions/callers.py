@@ -21,6 +21,7 @@ class Caller:
     access: Access
     assistant: Assistant | None = None
     scopes: frozenset[Scope] = frozenset()
+    keeps_format: bool = False
     asks_first: bool = False  # the person wants to see each of its writes first
 
 
@@ -44,6 +45,7 @@ def bearer(token: Token) -> Caller:
         access=_access(grant, token),
         assistant=grant.assistant,
         scopes=frozenset(Scope(scope) for scope in scopes),
+        keeps_format=grant.keeps_format,
         asks_first=grant.asks_first,
     )
 

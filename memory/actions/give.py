@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from memory import decision, profile
-from memory.actions import read
+from memory.actions import read, tone
 from memory.actions.apply import Applied, keep, settled
 from memory.actions.callers import Caller
 from memory.actions.errors import NotOnFileError
@@ -25,7 +25,7 @@ class Readable:
 def give_profile(caller: Caller, *, at: datetime) -> Applied:
     def answer() -> Applied:
         made = profile.decide(read.model_of(caller.person), caller.access, at)
-        return keep(caller, made, Kind.PROFILE, at=at)
+        return keep(caller, made, Kind.PROFILE, at=at, told=tone.told(caller, at=at))
 
     return settled(caller, answer)
 

@@ -29,14 +29,19 @@ def issue_token(
     *,
     at: datetime,
     credential: Credential | None = None,
+    keeps_format: bool = False,
 ) -> Credential:
     """A credential for *assistant*; makes it, and its grant to every category and slot.
 
-    An existing grant is widened to hold the token's scopes and clearance, and lives as long.
+    An existing grant is widened to hold the token's scopes and clearance, and lives as long;
+    whether its assistant keeps the format of its output is as told last.
     """
     holding.hold(callers.admin(person))
     bot, _ = Assistant.objects.get_or_create(name=assistant)
     grant = _grant(person, bot, scopes, clearance, at)
+    if grant.keeps_format != keeps_format:
+        grant.keeps_format = keeps_format
+        grant.save(update_fields=["keeps_format"])
     credential = credential or credentials.make()
     token = Token.objects.create(
         grant=grant,

@@ -9,6 +9,7 @@ from memory.actions import read
 from memory.actions.apply import Applied
 from memory.actions.callers import Caller
 from memory.actions.errors import NotOnFileError
+from memory.actions.tone import told_as
 from memory.attributes import Attribute, Fact, Mode
 from memory.context import cost, render
 from memory.decision import Decision, Line, Reason, Ruling
@@ -28,7 +29,13 @@ def again(caller: Caller, ref: str, *, at: datetime) -> Applied:
         raise NotOnFileError(ref)
     made = _decision(caller, answer, at)
     spent = replace(cost(made, tokens.count), whole=answer.tokens["whole"])
-    return Applied(answer=answer, decision=made, context=render(made), cost=spent)
+    return Applied(
+        answer=answer,
+        decision=made,
+        context=render(made),
+        cost=spent,
+        tone=told_as(caller, answer.tone),
+    )
 
 
 def _decision(caller: Caller, answer: Answer, at: datetime) -> Decision:

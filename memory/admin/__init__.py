@@ -1,5 +1,6 @@
 """What an admin sees: people, assistants, grants, the catalogue; counts and keys, no values."""
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin
@@ -24,6 +25,8 @@ from memory.models import (
     Token,
 )
 from memory.trust.ledger import Act
+from tone.models import ToneProfile
+from tone.profile import load
 
 admin.site.site_header = admin.site.site_title = "Held"
 admin.site.index_title = "People, assistants and what they are allowed"
@@ -143,10 +146,48 @@ class TokenInline(ReadOnly, admin.TabularInline):
 
 @admin.register(Grant)
 class GrantAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("owner", "assistant", "clearance", "expires_at", "paused_at", "revoked_at")
+    list_display = ("owner", "assistant", "clearance", "tone", "expires_at", "paused_at",
+                    "revoked_at")  # fmt: skip
     list_select_related = ("owner", "assistant")
     search_fields = ("owner__username", "assistant__name")
     inlines = (TokenInline,)
+
+    @admin.display
+    def tone(self, grant: Grant) -> str:
+        """What it may do there, as the scopes say."""
+        may = [scope.partition(":")[2] for scope in grant.scopes if scope.startswith("tone:")]
+        return ", ".join(may) or "nothing"
+
+
+@admin.register(ToneProfile)
+class ToneAdmin(ReadOnly, admin.ModelAdmin):
+    """How assistants are told to write to somebody: tags and numbers, no text."""
+
+    list_display = ("owner", "active", "changes")
+    list_select_related = ("owner",)
+    search_fields = ("owner__username",)
+    fields = readonly_fields = ("owner", "active", "scores", "source", "updated_at", "changes")
+
+    @admin.display(description="tags that are on")
+    def active(self, tone: ToneProfile) -> str:
+        return ", ".join(load(tone.state).active) or "none"
+
+    @admin.display
+    def scores(self, tone: ToneProfile) -> str:
+        return ", ".join(f"{tag} {score:.2f}" for tag, score in load(tone.state).scores.items())
+
+    @admin.display(description="last changed by")
+    def source(self, tone: ToneProfile) -> str:
+        source = load(tone.state).source
+        return source.value if source else "nobody"
+
+    @admin.display(description="last changed at")
+    def updated_at(self, tone: ToneProfile) -> datetime | None:
+        return load(tone.state).updated_at
+
+    @admin.display
+    def changes(self, tone: ToneProfile) -> int:
+        return tone.number
 
 
 @admin.register(Answer)

@@ -190,7 +190,7 @@ def profile(result: Applied, caller: Caller) -> dict[str, Any]:
         "silent": [_given(line) for line in made.silent],
         "held": _held(made, caller),
         **texts(result),
-        "tone_guide": "",
+        "tone_guide": result.tone.guide,
         "tokens": {
             "encoding": tokens.ENCODING,
             "given": result.cost.given,

@@ -2,7 +2,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from memory.api.views import answers, apply, facts, notes, overwrite, requests
+from memory.api.views import answers, apply, facts, notes, overwrite, requests, tone
 
 urlpatterns = [
     path("apply/", apply.ApplyView.as_view(), name="api-apply"),
@@ -14,6 +14,10 @@ urlpatterns = [
     path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
     path("facts/<str:key>/overwrite/", overwrite.OverwriteView.as_view(), name="api-overwrite"),
     path("requests/<str:waiting>/", requests.RequestView.as_view(), name="api-request"),
+    path("tone/", tone.ToneView.as_view(), name="api-tone"),
+    path("tone/proposals/", tone.ProposalsView.as_view(), name="api-tone-proposals"),
+    path("tone/observe/", tone.ObserveView.as_view(), name="api-tone-observe"),
+    path("tone/override/", tone.OverrideView.as_view(), name="api-tone-override"),
     path("notes/", notes.NotesView.as_view(), name="api-notes"),
     path("schema/", login_not_required(SpectacularAPIView.as_view()), name="api-schema"),
     path(

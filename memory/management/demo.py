@@ -24,8 +24,8 @@ FILE = Path(__file__).parents[1] / "data" / "priya.json"
 USERNAME = "priya"
 PANTRY, TRIPS = "Pantry Bot", "Trip Planner"
 SCOPES = {
-    PANTRY: {Scope.APPLY, Scope.SAVE, Scope.OVERWRITE, Scope.HELD_NAMES},
-    TRIPS: {Scope.APPLY},
+    PANTRY: {Scope.APPLY, Scope.SAVE, Scope.OVERWRITE, Scope.HELD_NAMES, Scope.TONE_READ},
+    TRIPS: {Scope.APPLY, Scope.TONE_READ},
 }
 SPAN = timedelta(days=14)
 WAKING = 7  # o'clock, UTC

@@ -44,6 +44,7 @@ class Grant(models.Model):
     slots = models.JSONField(default=list, blank=True)
     every_slot = models.BooleanField(default=False)
     counts_nominations = models.BooleanField(default=False)
+    keeps_format = models.BooleanField(default=False)  # of its output, whatever the tone
     asks_first = models.BooleanField(default=False)  # each of its writes waits for a yes
     created_at = models.DateTimeField()
     expires_at = models.DateTimeField()

@@ -49,6 +49,7 @@ class Answer(models.Model):
     reach = SealedJSON(default=list)  # with the clauses, which are the message again
     tokens = models.JSONField(default=dict)
     turn = models.JSONField(default=dict)
+    tone = models.JSONField(default=list)  # the tags that were given, outside the sum
     question_dropped_at = models.DateTimeField(null=True, blank=True)  # when its time was over
 
     objects = AnswerQuerySet.as_manager()

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from datetime import UTC
 from typing import Any
 
@@ -8,6 +9,8 @@ from memory.models import keys
 from memory.trust import cipher
 from memory.trust import ledger as chain
 from memory.trust.ledger import START, WHOSE
+
+CHUNK = 500  # lines that one statement writes
 
 
 class Event(models.Model):
@@ -95,11 +98,24 @@ class LedgerHead(models.Model):
 
     def append(self, event: Event) -> None:
         """Chain *event* to the last line and write it; its row's id is its number."""
+        self._chain(event, self.key)
+        event.save(force_insert=True)
+        self._write()
+
+    def extend(self, events: Sequence[Event]) -> None:
+        """The same for many, in statements of CHUNK lines."""
         key = self.key
+        for event in events:
+            self._chain(event, key)
+        Event.objects.bulk_create(events, CHUNK)
+        self._write()
+
+    def _chain(self, event: Event, key: bytes) -> None:
         event.pk = event.number = self.length + 1
         event.digest = chain.digest(key, self.digest, event.line)
-        event.save(force_insert=True)
         self.length, self.digest = event.number, chain.seal(key, event.digest)
+
+    def _write(self) -> None:
         with connection.cursor() as cursor:
             sql = f"UPDATE {self._meta.db_table} SET length = %s, digest = %s WHERE id = %s"
             cursor.execute(sql, [self.length, self.digest, self.pk])

@@ -29,6 +29,7 @@ class Place(StrEnum):
     SLOTS = "slots"
     WAITING = "waiting"
     NOTES = "notes"
+    TONE = "tone"
     RECEIPTS = "receipts"
     QUESTIONS = "questions"  # their words, on receipts that stay
     NAMES = "names"  # on receipts that stay

@@ -44,6 +44,12 @@ class Act(StrEnum):
     CONSENTED = "consented"  # to facts being kept, by category
     WITHDREW = "withdrew"  # what was consented to, by category
     LOOKED = "looked"  # an admin opened a value
+    TONE_LEARNED = "tone_learned"  # from messages, by an assistant
+    TONE_ASKED = "tone_asked"  # in the person's own words, through an assistant
+    TONE_SET = "tone_set"  # on the person's page
+    TONE_FOR_NOW = "tone_for_now"  # until a time, or that was ended
+    TONE_UNDONE = "tone_undone"
+    TONE_READ = "tone_read"
     DROPPED = "dropped"  # what was kept for a time only, by kind of thing
     GRANTED = "granted"
     WIDENED = "widened"  # a grant allows more than before

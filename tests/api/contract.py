@@ -23,6 +23,10 @@ CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("GET", "requests/{waiting}/", "save", None),
     ("GET", "notes/", "recall", None),
     ("POST", "notes/", "save", {"text": "the Spark job failed on the shuffle stage"}),
+    ("GET", "tone/", "tone:read", None),
+    ("POST", "tone/proposals/", "tone:propose", {"tags": ["concise"]}),
+    ("POST", "tone/observe/", "tone:propose", {"messages": ["hey, can u send that over? thx!"]}),
+    ("PUT", "tone/override/", "tone:explicit", {"tags": []}),
 )
 READS_AS_HEAD = (
     "profile/",
@@ -31,6 +35,7 @@ READS_AS_HEAD = (
     "answers/{ref}/disclosure/",
     "facts/",
     "notes/",
+    "tone/",
     "requests/{waiting}/",
 )
 

@@ -10,8 +10,8 @@ from tests.conftest import NOON
 
 FRAME = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 LIMITS = {
-    "apply": ("POST", "apply/", {"message": "where do I live?"}, 9),
-    "profile": ("GET", "profile/", None, 8),
+    "apply": ("POST", "apply/", {"message": "where do I live?"}, 10),
+    "profile": ("GET", "profile/", None, 9),
     "facts": ("GET", "facts/", None, 8),
     "fact": ("GET", "facts/residence/", None, 8),
     "head": ("HEAD", "facts/residence/", None, 2),
@@ -21,7 +21,7 @@ LIMITS = {
     "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 9),
     "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 11),
     "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 12),
-    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 18),
+    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 19),
     "overwrite": ("POST", "facts/residence/overwrite/", {}, 13),
     "notes": ("GET", "notes/", None, 10),
     "note": ("POST", "notes/", {"text": "the Spark job failed"}, 7),

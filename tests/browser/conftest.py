@@ -6,6 +6,7 @@ import shutil
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,19 @@ from tests.servers.held import Server
 ROOT = Path(__file__).resolve().parents[2]
 PERSON = ROOT / "memory" / "data" / "priya.json"
 PASSWORD = "correct horse battery"
+SCOPES = "apply,save,overwrite,held-names,facts:read,profile"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+LOT = 16  # people that one process makes: to start it takes longer than to make them
+MAKE = f"""
+from io import StringIO
+from django.contrib.auth.hashers import make_password
+from django.core.management import call_command
+from memory.models import Person
+for name in {{names!r}}:
+    call_command("add_person", name, "--from", {{file!r}}, stdout=StringIO())
+    call_command("issue_token", name, "Pantry Bot", "--scopes", "{SCOPES}")
+Person.objects.filter(username__in={{names!r}}).update(password=make_password({PASSWORD!r}))
+"""
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -105,22 +118,32 @@ def make_page(browser: Browser) -> Iterator[Callable[..., Page]]:
         context.close()
 
 
+@pytest.fixture(scope="session")
+def stock(server: Server) -> Iterator[Someone]:
+    """People of their own for one test after another."""
+    return (each for lot in count() for each in make_people(server, _names(lot)))
+
+
+def _names(lot: int) -> list[str]:
+    return [f"p{lot * LOT + number}" for number in range(LOT)]
+
+
 @pytest.fixture
-def someone(server: Server, request: pytest.FixtureRequest) -> Someone:
+def someone(stock: Iterator[Someone]) -> Someone:
     """A person of this test's own."""
-    return make_someone(server, f"p{abs(hash(request.node.nodeid)):x}"[:20])
+    return next(stock)
 
 
 def make_someone(server: Server, username: str, file: Path = PERSON) -> Someone:
-    server.manage("add_person", username, "--from", str(file))
-    server.manage(
-        "shell",
-        script=f"from memory.models import Person; p = Person.objects.get(username={username!r});"
-        f"p.set_password({PASSWORD!r}); p.save()",
-    )
-    scopes = "apply,save,overwrite,held-names,facts:read,profile"
-    token = server.manage("issue_token", username, "Pantry Bot", "--scopes", scopes)
-    return Someone(server=server, username=username, token=token)
+    return make_people(server, [username], file)[0]
+
+
+def make_people(server: Server, usernames: list[str], file: Path = PERSON) -> list[Someone]:
+    tokens = server.manage("shell", script=MAKE.format(names=usernames, file=str(file)))
+    return [
+        Someone(server=server, username=username, token=token)
+        for username, token in zip(usernames, tokens.splitlines()[-len(usernames) :], strict=True)
+    ]
 
 
 def with_facts(folder: Path, facts: list[dict[str, str]]) -> Path:

@@ -23,6 +23,7 @@ PAGES = [
     "/consent/",
     "/export/",
     "/import/",
+    "/tone/",
     "/try/",
     "/words/",
     "/nowhere/",
@@ -89,8 +90,7 @@ def test_with_nothing_or_much_on_file_each_page_is_accessible(nobody, many, make
 
 
 @pytest.mark.parametrize(("width", "dark"), SCREENS)
-def test_each_state_of_a_row_is_accessible(server, make_page, width, dark):
-    someone = make_someone(server, f"states{width}{dark}".lower())
+def test_each_state_of_a_row_is_accessible(someone, make_page, width, dark):
     ref = someone.apply(QUESTION)["answer"]
     page = someone.sign_in(make_page(width=width, dark=dark), at=f"/answers/{ref}/")
 

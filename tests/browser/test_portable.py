@@ -43,6 +43,12 @@ def answer(page, number, said):
     page.locator(f"input[name=said-{number}][value={said}]").check()
 
 
+def edit(page, number, value):
+    page.locator(f"li:has(#value-{number}) summary").click()
+    page.locator(f"#value-{number}").fill(value)
+    page.locator(f"#value-{number}").press("Tab")
+
+
 def given(someone):
     used = someone.apply("what should I not eat?")["used"]
     return [(fact["key"], fact["value"]) for slot in used for fact in slot["facts"]]
@@ -130,6 +136,30 @@ def test_another_key_is_judged_while_the_page_stands(someone, make_page):
 
     page.get_by_role("button", name="Save 1 fact").click()
     expect(page.locator("main")).to_contain_text("1 new fact saved")
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_value_is_edited_before_its_yes(someone, make_page, javascript):
+    page = someone.sign_in(make_page(javascript=javascript), at="/import/")
+    paste(page, MEMORIES)
+    edit(page, 1, "likes\nbebop")
+    if not javascript:
+        page.get_by_role("button", name="Keep my answers so far").last.click()
+    expect(page.locator("#problem-1")).to_contain_text("invisible or control characters")
+    expect(page.locator("#value-1")).to_have_value("likes\nbebop")
+
+    page.locator("#value-1").fill("likes \u201ebebop\u201c & swing")
+    page.locator("#value-1").press("Tab")
+    if javascript:
+        expect(page.locator("#problem-1")).to_have_count(0)
+    answer(page, 1, "yes")
+    if not javascript:
+        page.get_by_role("button", name="Keep my answers so far").last.click()
+    page.get_by_role("button", name="Save 1 fact", exact=True).click()
+
+    expect(page.locator("main")).to_contain_text("1 new fact saved")
+    page.goto(f"{someone.server.url}/facts/music/")
+    expect(page.locator("main")).to_contain_text("likes \u201ebebop\u201c & swing")
 
 
 def test_ticks_stay_from_page_to_page(server, make_page, tmp_path):

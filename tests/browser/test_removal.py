@@ -45,8 +45,7 @@ def test_every_task_completes_without_javascript(someone, make_page):
 
 
 @pytest.mark.parametrize(("width", "dark"), SCREENS)
-def test_each_page_and_state_is_accessible(server, make_page, width, dark):
-    someone = make_someone(server, f"removes{width}{dark}".lower())
+def test_each_page_and_state_is_accessible(someone, make_page, width, dark):
     someone.apply("how long is my commute and what should I not eat?")
     page = someone.sign_in(make_page(width=width, dark=dark))
     for path in ("/facts/commute/remove/", "/facts/diet/remove-all/", "/account/close/"):

@@ -6,7 +6,6 @@ import urllib.error
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import make_someone
 from tests.browser.test_every_page import SCREENS, check
 
 GUESSES = {"hobby": "paints", "pet": "keeps a cat", "diet.spice": "likes it hot"}
@@ -130,8 +129,7 @@ def test_home_leads_to_what_waits(asked, make_page):
 
 
 @pytest.mark.parametrize(("width", "dark"), SCREENS)
-def test_each_state_is_accessible(server, make_page, width, dark):
-    someone = make_someone(server, f"waits{width}{dark}".lower())
+def test_each_state_is_accessible(someone, make_page, width, dark):
     for key, value in GUESSES.items():
         suggest(someone, key, value)
     suggest(someone, "commute", "commutes an hour, x\u200by")
@@ -146,10 +144,10 @@ def test_each_state_is_accessible(server, make_page, width, dark):
         page.get_by_role("button", name=name).click()
     expect(page.locator(".done")).to_have_count(3)
     check(page, "done")
-    page.goto(f"{server.url}/")
+    page.goto(f"{someone.server.url}/")
     check(page, "strip")
-    page.goto(f"{server.url}/waiting/{ref}/")
+    page.goto(f"{someone.server.url}/waiting/{ref}/")
     check(page, "one")
-    page.goto(f"{server.url}/waiting/")
+    page.goto(f"{someone.server.url}/waiting/")
     page.get_by_role("link", name=re.compile("^No to all")).click()
     check(page, "all")

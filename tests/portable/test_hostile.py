@@ -32,7 +32,7 @@ REFUSED = [
     (b"", errors.EmptyFileError),
     (b"\xef\xbb\xbf \n", errors.EmptyFileError),
     (bomb(), errors.PackedError),
-    (gzip.compress(SENTINEL.encode()), errors.PackedError),
+    (gzip.compress(SENTINEL.encode(), mtime=0), errors.PackedError),
     (b"%PDF-1.7 zanzibar", errors.PackedError),
     (b"\x89PNG\r\n\x1a\n", errors.PackedError),
     (b"SQLite format 3\0zanzibar", errors.PackedError),

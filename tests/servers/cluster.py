@@ -15,7 +15,7 @@ from tests.servers.binaries import Binaries
 from tests.servers.errors import StartError
 
 ACCOUNT = "postgres"  # Debian's packages make it; PostgreSQL refuses to run as root
-START = 30  # seconds it may take to come up, after a crash too
+START = 60  # seconds it may take to come up, after a crash too
 STOP = 30  # seconds
 
 

@@ -10,11 +10,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.servers import binaries, child, postgres, report
+from tests.servers import binaries, child, logs, postgres, report
 from tests.servers.binaries import Binaries
 from tests.servers.errors import ServerError
 
-PYTEST = [sys.executable, "-m", "pytest"]
+# Each has a database and servers of its own; more would want more connections than there are.
+WORKERS = min(os.cpu_count() or 1, 4)
+PYTEST = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal"]
 # These bring a database of their own, or none.
 APART = ("browser", "config", "gate", "portable", "races", "reach")
 NOT_ON_POSTGRES = [f"--ignore=tests/{name}" for name in APART]
@@ -22,7 +24,7 @@ ALL = ("PostgreSQL", "SQLite")
 
 
 def on_postgres(found: Binaries, arguments: list[str], notes: Path) -> int:
-    with postgres.running(found) as cluster:
+    with postgres.running(found, durable=False) as cluster:
         line = [*PYTEST, *NOT_ON_POSTGRES, *arguments]
         return child.run(line, DATABASE_URL=cluster.url(), **{report.NOTES: str(notes)})
 
@@ -56,6 +58,9 @@ def main(arguments: list[str]) -> int:
     if code == 0 and missing and os.environ.get("CI"):
         print(f"Not tested: {', '.join(missing)}.", file=sys.stderr)
         return 1
+    if logs.told:  # by PostgreSQL itself, whose log is read when it has ended
+        print(*logs.told, sep="\n", file=sys.stderr)
+        return code or 1
     return code
 
 

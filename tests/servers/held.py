@@ -18,7 +18,7 @@ from tests.servers import logs
 from tests.servers.errors import StartError
 
 ROOT = Path(__file__).resolve().parents[2]
-START = 30  # seconds it may take to answer
+START = 60  # seconds it may take to answer, with other tests at work beside it
 STOP = 20  # seconds
 SECRET = "signs the sessions of servers that only tests talk to, and nothing else"
 

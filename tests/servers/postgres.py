@@ -21,26 +21,36 @@ from tests.servers.errors import ServerError, StartError
 
 # It sorts by language, as most of them do and SQLite does not.
 LOCALE = ["--encoding=UTF8", "--locale=C.UTF-8", "--locale-provider=icu", "--icu-locale=en"]
-# Crashes are tested here, so what it acknowledged is on the disk, as by default. It has no
-# address: a socket in a folder that others cannot enter stands in for passwords.
+# It has no address: a socket in a folder that others cannot enter stands in for passwords.
 CONFIGURATION = """
 listen_addresses = ''
 unix_socket_directories = '{folder}'
-fsync = on
-synchronous_commit = on
 shared_buffers = 32MB
 max_connections = 60
+"""
+# Where crashes are tested, what it acknowledged is on the disk, as by default.
+DURABLE = """
+fsync = on
+synchronous_commit = on
+"""
+PASSING = """
+fsync = off
+synchronous_commit = off
+full_page_writes = off
 """
 
 
 @contextmanager
-def running(found: Binaries | None = None) -> Iterator[Cluster]:
-    """A new one with an empty database `held`; raises ServerError where there can be none."""
+def running(found: Binaries | None = None, *, durable: bool = True) -> Iterator[Cluster]:
+    """A new one with an empty database `held`; raises ServerError where there can be none.
+
+    What is not *durable* is faster and does not outlast a crash.
+    """
     found = found or binaries.find()
     folder = Path(tempfile.mkdtemp(prefix="held-postgres-"))
     made = Cluster(binaries=found, folder=folder)
     try:
-        _initialise(made)
+        _initialise(made, DURABLE if durable else PASSING)
         made.start()
         made.execute("CREATE ROLE held LOGIN CREATEDB")
         made.create("held")
@@ -51,7 +61,7 @@ def running(found: Binaries | None = None) -> Iterator[Cluster]:
         shutil.rmtree(folder)
 
 
-def _initialise(made: Cluster) -> None:
+def _initialise(made: Cluster, writes: str) -> None:
     owner = cluster.owner()
     os.chown(made.folder, owner.pw_uid, owner.pw_gid)
     line = [made.binaries.path("initdb"), "-D", str(made.data), "-U", cluster.ACCOUNT]
@@ -62,7 +72,7 @@ def _initialise(made: Cluster) -> None:
     if done.returncode:
         raise StartError(f"PostgreSQL could not make its files.\n{done.stderr}")
     with (made.data / "postgresql.conf").open("a") as file:
-        file.write(CONFIGURATION.format(folder=made.folder))
+        file.write(CONFIGURATION.format(folder=made.folder) + writes)
 
 
 def main(arguments: list[str]) -> int:

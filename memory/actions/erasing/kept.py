@@ -4,8 +4,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
-from memory.actions.erasing import parts, receipts, texts
-from memory.models import Attribute, Fact, Person
+from memory.actions.erasing import parts, receipts, rows, texts
+from memory.actions.erasing.rows import Part
+from memory.models import Attribute, Fact, FactVersion, Person
 from memory.trust.erasure import Place
 
 
@@ -21,19 +22,30 @@ class Kept:
 
 
 def of(person: Person, facts: Collection[Fact]) -> Kept:
-    part = parts.of_facts(person, facts)
-    values = parts.values(part)
-    found = receipts.mentions(person, {fact.attribute.slot for fact in facts}, part.versions)
+    slots = {fact.attribute.slot for fact in facts}
+    return _of(parts.of_facts(person, facts), slots, len(facts))
+
+
+def of_source(part: Part) -> Kept:
+    """Of what one assistant saved."""
+    slots = rows.of(part, FactVersion).values_list("fact__attribute__slot", flat=True)
+    return _of(part, {*slots}, len(part.ids["fact"]))
+
+
+def _of(part: Part, slots: Collection[str], facts: int) -> Kept:
+    person, values = part.person, parts.values(part)
+    needles = values.needles
+    found = receipts.mentions(person, slots, part.versions)
     places = {
-        Place.FACTS: len(facts),
+        Place.FACTS: facts,
         Place.VALUES: sum(map(bool, values.kept)),
         Place.WAITING: len(values.proposed),
-        Place.QUESTIONS: len(texts.questions(person, values.filled)),
+        Place.QUESTIONS: len(texts.questions(person, needles)),
     }
     return Kept(
         places=places,
         receipts=len(found.naming),
-        notes=len(texts.notes(person, values.filled)),
+        notes=len(parts.notes_beside(part, needles)),
         given=Counter(found.given.values()),
         names=part.slots,
     )

@@ -3,7 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from memory.actions.erasing import rows, texts
+from memory.actions.erasing import quoting, rows, texts
+from memory.actions.erasing.quoting import Needles
 from memory.actions.erasing.rows import Part
 from memory.models import Attribute, Fact, FactVersion, Note, Person, Proposal
 
@@ -19,8 +20,8 @@ class Values:
     proposed: tuple[str, ...]
 
     @property
-    def filled(self) -> frozenset[str]:
-        return frozenset(filter(None, self.kept + self.proposed))
+    def needles(self) -> Needles:
+        return quoting.needles(frozenset(filter(None, self.kept + self.proposed)))
 
 
 def of_facts(person: Person, facts: Collection[Fact]) -> Part:
@@ -44,6 +45,12 @@ def of_facts(person: Person, facts: Collection[Fact]) -> Part:
 def of_notes(person: Person, notes: Collection[int]) -> Part:
     refs = Note.objects.of(person).filter(pk__in=notes).values_list("ref", flat=True)
     return Part(person=person, ids={"note": frozenset(notes)}, refs=frozenset(map(str, refs)))
+
+
+def notes_beside(part: Part, needles: Needles) -> frozenset[int]:
+    """Notes that quote it and are no part of it."""
+    own = rows.of(part, Note).values_list("pk", flat=True)
+    return texts.notes(part.person, needles) - {*own}
 
 
 def values(part: Part) -> Values:

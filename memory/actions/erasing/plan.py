@@ -15,9 +15,11 @@ from memory.trust.erasure import Place, Rule
 type Model = type[models.Model]
 type Reference = models.ForeignKey[Any, Any]
 
-# What others' models refer to people with; ours say it themselves, as ERASURE.
+# What others' models refer to people with; the memory's own say it themselves, as ERASURE.
 OTHERS: Mapping[str, Rule] = {
     "admin.LogEntry": Rule(place=Place.ADMIN_LOG, owner="user"),
+    "tone.ToneEvent": Rule(place=Place.TONE, parts={"tone": "pk"}),
+    "tone.ToneProfile": Rule(place=Place.TONE),
     "memory.Person_groups": Rule(place=Place.GROUPS, owner="person"),
     "memory.Person_user_permissions": Rule(place=Place.GROUPS, owner="person"),
 }

@@ -22,10 +22,11 @@ def left(begun: Erasure, marks: Collection[str]) -> Counter[Place]:
         return Counter({Place.ACCOUNT: 1})
     for place, again in rows.of_part(_part(person, begun)):
         found[place] += again.count()
+    sought = set(marks)
     for model, rule in plan.children_first():
         mine = model._base_manager.filter(**{rule.owner: person.pk})
         place = Place.QUESTIONS if model is Answer else rule.place
-        found[place] += len(set(rows.marks(mine)) & set(marks))
+        found[place] += len(sought.intersection(rows.marks(mine)))
     return found
 
 

@@ -11,8 +11,8 @@ from hashlib import sha256
 from django.db import transaction
 
 from memory.actions import holding
-from memory.actions.callers import Caller, record
-from memory.actions.erasing import names, parts, receipts, removed, rows, texts
+from memory.actions.callers import Caller
+from memory.actions.erasing import events, names, parts, receipts, removed, rows, texts
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
 from memory.actions.errors import NotOnFileError, StaleError
@@ -137,24 +137,26 @@ def remove(
         started_at=at,
     )
     counts = {place.value: kept.erased for place, kept in told.items()}
-    record(caller, Act.REMOVED, begun.ref, at, **counts)
+    events.put_back(
+        caller, part.back, at, then=events.event(caller, Act.REMOVED, begun.ref, at, counts)
+    )
     return begun
 
 
 def _erase(part: Part, also: Also) -> dict[Place, Told]:
-    person, values = part.person, parts.values(part).filled
+    person, needles = part.person, parts.values(part).needles
     slots = rows.of(part, FactVersion).values_list("fact__attribute__slot", flat=True)
     found = receipts.mentions(person, {*slots}, part.versions)
     tally = Tally(PLACES)
-    questions = texts.questions(person, values) | (set(found.given) if also.questions else set())
+    questions = texts.questions(person, needles) | (set(found.given) if also.questions else set())
     tally.blank(
         Place.QUESTIONS,
         Answer.objects.of(person).filter(pk__in=questions).exclude(message=""),
         "message",
     )
-    reasons = texts.looks(person, values)
+    reasons = texts.looks(person, needles)
     tally.blank(Place.LOOKS, Look.objects.of(person).filter(pk__in=reasons), "reason")
-    notes = texts.notes(person, values)
+    notes = parts.notes_beside(part, needles)
     if also.notes:
         tally.erase(Place.NOTES, Note.objects.of(person).filter(pk__in=notes))
     else:
@@ -163,7 +165,7 @@ def _erase(part: Part, also: Also) -> dict[Place, Told]:
         names.erase(part, tally)
     else:
         tally.kept[Place.NAMES] = len(found.naming)
-    files = Import.objects.of(person).filter(pk__in=texts.files(person, values))
+    files = Import.objects.of(person).filter(pk__in=texts.files(person, needles))
     tally.erase(Place.WAITING, files)
     for place, found_rows in rows.of_part(part):
         tally.erase(place, found_rows)

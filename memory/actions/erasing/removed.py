@@ -6,6 +6,8 @@ from datetime import datetime
 from memory.models import Erasure, Person, Removed
 from memory.trust.erasure import LATE, Standing
 
+CHUNK = 500  # rows that one statement writes
+
 
 def standing(person: Person, key: str, at: datetime) -> Standing | None:
     """How *key* stands: removed a moment ago, removed before, or not removed at all."""
@@ -27,10 +29,11 @@ def readmit(person: Person, key: str) -> None:
 
 
 def keep(person: Person, keys: Iterable[str], at: datetime) -> None:
-    for key in sorted(keys):
-        Removed.objects.update_or_create(
-            owner=person, digest=person.vault.digest(key), defaults={"at": at}
-        )
+    marks = [Removed(owner=person, digest=person.vault.digest(key), at=at) for key in sorted(keys)]
+    Removed.objects.bulk_create(
+        marks, CHUNK, update_conflicts=True, unique_fields=["owner", "digest"],
+        update_fields=["at"],
+    )  # fmt: skip
 
 
 def among(person: Person, keys: Iterable[str], at: datetime) -> frozenset[str]:

@@ -21,7 +21,8 @@ class Part:
 
     *ids* maps each kind of part that a rule may name to its ids; "key" to keys, by which a row
     that came back is found too. *versions* are all values by which receipts refer to it, *refs*
-    the references of all of it, *slots* the names of which nothing else is on file.
+    the references of all of it, *slots* the names of which nothing else is on file. *back* are
+    the references of facts that stay, with a value from before.
     """
 
     person: Person
@@ -29,6 +30,7 @@ class Part:
     versions: frozenset[int] = frozenset()
     refs: frozenset[str] = frozenset()
     slots: frozenset[str] = frozenset()
+    back: tuple[str, ...] = ()
 
 
 class Found(NamedTuple):

@@ -7,9 +7,10 @@ copies live rows only. The write-ahead log is then emptied into it.
 
 import os
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
+from itertools import batched
 from pathlib import Path
 from typing import Any
 
@@ -20,8 +21,9 @@ from memory.actions.erasing.busy import BusyError
 from memory.trust.cipher import FORMAT, NONCE_LENGTH
 
 PATIENCE = 2_000  # milliseconds for others to end what they read or write
-CHUNK = 8 * 1024 * 1024  # bytes read at a time
+CHUNK = 1024 * 1024  # bytes read at a time
 LONGEST = 64  # bytes of a mark
+AT_ONCE = 250_000  # marks that are looked for in one reading; some 30 MB of memory
 BESIDE = ("-wal", "-journal")  # not "-shm", which holds no content and bears the locks
 
 _NONCE = re.compile(b"(?=" + FORMAT + b"(.{%d}))" % NONCE_LENGTH, re.DOTALL)  # wherever it may be
@@ -46,16 +48,28 @@ def rewrite() -> None:
         raise BusyError("Somebody reads what was there before.")
 
 
-def search(marks: Collection[str]) -> int:
-    """How many of *marks* (hexadecimal) are in the files."""
-    wanted = {bytes.fromhex(mark) for mark in marks}
+def search(marks: Iterable[str]) -> int:
+    """How many of *marks* (hexadecimal) are in the files.
+
+    Every place where a sealed text could begin is looked up among them, so that a reading takes
+    as long for many as for few. The memory is that of AT_ONCE marks and one CHUNK: for more marks
+    the files are read again.
+    """
+    wanted = dict.fromkeys(map(bytes.fromhex, marks))
+    nonces = (mark for mark in wanted if len(mark) == NONCE_LENGTH)
+    others = frozenset(mark for mark in wanted if len(mark) != NONCE_LENGTH)  # keys: a few
+    found = [_found(frozenset(some), frozenset()) for some in batched(nonces, AT_ONCE)]
+    return sum(found) + (_found(frozenset(), others) if others else 0)
+
+
+def _found(nonces: frozenset[bytes], others: frozenset[bytes]) -> int:
     found: set[bytes] = set()
     for path in files():
         before = b""
         for chunk in _chunks(path):
             text = before + chunk
-            found |= wanted & set(_NONCE.findall(text))
-            found |= {mark for mark in wanted if len(mark) != NONCE_LENGTH and mark in text}
+            found |= nonces.intersection(_NONCE.findall(text)) if nonces else set()
+            found |= {mark for mark in others if mark in text}
             before = text[-LONGEST:]
     return len(found)
 

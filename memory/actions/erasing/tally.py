@@ -10,8 +10,6 @@ from django.db.models import QuerySet
 from memory.actions.erasing import rows
 from memory.trust.erasure import Place, Told
 
-MOST = 10_000  # marks that are kept and looked for; of more, that many evenly
-
 
 class Tally:
     def __init__(self, places: Iterable[Place]) -> None:
@@ -34,8 +32,7 @@ class Tally:
 
     def told(self, *, given: int) -> dict[Place, Told]:
         """The receipt's places before the check; what lies in the files is still there."""
-        step = -(-len(self.marks) // MOST) or 1
-        marks = tuple(self.marks[::step])
+        marks = tuple(dict.fromkeys(self.marks))  # all of them, however many
         places = {
             place: Told(erased=self.counts[place], kept=self.kept[place])
             for place in {**self.counts, **self.kept}

@@ -1,32 +1,32 @@
-"""Sealed texts that quote what is erased."""
+"""Sealed texts that quote what is erased, which is given as needles: many look for the same."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from django.db.models import QuerySet
 
 from memory.actions.erasing import quoting
+from memory.actions.erasing.quoting import Needles
 from memory.models import Answer, Import, Look, Note, Person, sealed
 from memory.trust.cipher import DamagedError
 
 
-def questions(person: Person, values: Collection[str]) -> frozenset[int]:
-    """Answers whose question quotes one of *values*."""
-    return _that_quote(Answer.objects.of(person), "message", person, values)
+def questions(person: Person, needles: Needles) -> frozenset[int]:
+    """Answers whose question quotes one of them."""
+    return _that_quote(Answer.objects.of(person), "message", person, needles)
 
 
-def notes(person: Person, values: Collection[str]) -> frozenset[int]:
-    return _that_quote(Note.objects.of(person), "text", person, values)
+def notes(person: Person, needles: Needles) -> frozenset[int]:
+    return _that_quote(Note.objects.of(person), "text", person, needles)
 
 
-def looks(person: Person, values: Collection[str]) -> frozenset[int]:
-    """Openings by an admin whose reason quotes one of *values*."""
-    return _that_quote(Look.objects.of(person), "reason", person, values)
+def looks(person: Person, needles: Needles) -> frozenset[int]:
+    """Openings by an admin whose reason quotes one of them."""
+    return _that_quote(Look.objects.of(person), "reason", person, needles)
 
 
-def files(person: Person, values: Collection[str]) -> frozenset[int]:
-    """Files that wait to be brought in and hold one of *values*."""
-    needles = quoting.needles(values)
+def files(person: Person, needles: Needles) -> frozenset[int]:
+    """Files that wait to be brought in and hold one of them."""
     waiting = opened(Import.objects.of(person), "content", person) if needles else ()
     return frozenset(
         pk for pk, content in waiting
@@ -54,10 +54,9 @@ def _strings(content: Any) -> Iterator[str]:
 
 
 def _that_quote(
-    rows: QuerySet[Any], column: str, person: Person, values: Collection[str]
+    rows: QuerySet[Any], column: str, person: Person, needles: Needles
 ) -> frozenset[int]:
     """A text that nobody can open counts too: what it quotes cannot be ruled out."""
-    needles = quoting.needles(values)
     if not needles:
         return frozenset()
     kept = opened(rows.exclude(**{column: ""}), column, person)

@@ -51,6 +51,7 @@ class Receipt(records.Answer):
     turn: Mapping[str, Any]
     reach: list[Any]
     tokens: Mapping[str, Any]
+    tone: list[str]
     question_dropped_at: datetime | None
 
 
@@ -124,6 +125,7 @@ def _receipt(row: Answer, places: Mapping[int, Place]) -> Receipt:
         turn=row.turn,
         reach=row.reach,
         tokens=row.tokens,
+        tone=row.tone,
         question_dropped_at=row.question_dropped_at,
     )
 

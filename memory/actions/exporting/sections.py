@@ -3,17 +3,20 @@
 from collections.abc import Mapping
 from typing import Any
 
+from django.db.models import QuerySet
+
 from memory.models import Assistant, Erasure, Grant, Look, Note, Person, Proposal, Token
+from tone.models import ToneEvent, ToneProfile
 
 Part = dict[str, Any]
 
 
 def of(person: Person) -> Mapping[str, Any]:
-    """Six queries."""
+    """Nine queries."""
     tokens: dict[int, list[Part]] = {}
     for token in Token.objects.filter(grant__owner=person).order_by("pk"):
         tokens.setdefault(token.grant_id, []).append(_token(token))
-    grants = Grant.objects.of(person).select_related("assistant").order_by("pk")
+    grants = _connected(person).order_by("pk")
     asked = Proposal.objects.of(person).select_related("assistant").order_by("pk")
     removed = Erasure.objects.filter(person=person.pseudonym).order_by("pk")
     return {
@@ -23,6 +26,7 @@ def of(person: Person) -> Mapping[str, Any]:
         "notes": [_note(note) for note in Note.objects.of(person).newest()],
         "removals": [_removal(removal) for removal in removed],
         "suggestions": [_suggestion(proposal) for proposal in asked],
+        "tone": _tone(person),
     }
 
 
@@ -49,6 +53,7 @@ def _grant(grant: Grant, tokens: list[Part]) -> Part:
         "every_slot": grant.every_slot,
         "counts_nominations": grant.counts_nominations,
         "asks_first": grant.asks_first,
+        "keeps_format": grant.keeps_format,
         "created_at": grant.created_at,
         "expires_at": grant.expires_at,
         "paused_at": grant.paused_at,
@@ -107,6 +112,29 @@ def _suggestion(proposal: Proposal) -> Part:
         "set_aside_at": proposal.set_aside_at,
         "decided_at": proposal.decided_at,
     }
+
+
+def _tone(person: Person) -> Part:
+    """The profile as it is stored, and what made it so."""
+    bots = {grant.assistant.ref: grant.assistant.name for grant in _connected(person)}
+    profile = ToneProfile.objects.filter(owner=person).first()
+    events = ToneEvent.objects.filter(owner=person).order_by("number")
+    return {
+        "state": profile.state if profile else {},
+        "events": [
+            {
+                "number": event.number,
+                "assistant": bots.get(event.by, "") if event.by else "",
+                "event": event.event,
+                "changes": event.changes,
+            }
+            for event in events
+        ],
+    }
+
+
+def _connected(person: Person) -> QuerySet[Grant]:
+    return Grant.objects.of(person).select_related("assistant")
 
 
 def _name(assistant: Assistant | None) -> str:

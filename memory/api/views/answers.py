@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from memory import disclosure
 from memory.actions.callers import Caller
 from memory.actions.disclose import disclose
+from memory.actions.tone import told_as
 from memory.api import cursors, outputs
 from memory.api.authentication import caller_of
 from memory.models import Answer
@@ -68,7 +69,11 @@ class DisclosureView(APIView):
         caller = caller_of(request)
         answer = get_object_or_404(_own(caller), ref=ref)
         entries = disclose(caller, answer, at=timezone.now())
-        lines = disclosure.lines(entries, held_names=Scope.HELD_NAMES in caller.scopes)
+        lines = disclosure.lines(
+            entries,
+            held_names=Scope.HELD_NAMES in caller.scopes,
+            tone=told_as(caller, answer.tone).tags,
+        )
         return Response({"lines": lines, "total": len(entries), "on_file": answer.on_file})
 
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 from memory.actions.grants import WithdrawnError, issue_token
 from memory.attributes import Sensitivity
 from memory.models import Person
-from memory.scopes import Scope
+from memory.scopes import TONES, Scope, Tone
 
 
 class Command(BaseCommand):
@@ -21,7 +21,10 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
         parser.add_argument("assistant", help='its name, such as "Pantry Bot"')
-        parser.add_argument("--scopes", required=True, help=f"of {', '.join(Scope)}")
+        parser.add_argument("--scopes", default="", help=f"of {', '.join(Scope)}")
+        parser.add_argument(
+            "--tone", choices=TONES, help="its part in tone, with the scopes for that"
+        )
         parser.add_argument(
             "--clearance", choices=[s.value for s in Sensitivity], default="ordinary"
         )
@@ -32,19 +35,27 @@ class Command(BaseCommand):
             raise CommandError(f"There is nobody called {username}. See add_person.")
         if not 0 < len(assistant.strip()) <= 64:
             raise CommandError("An assistant's name has 1 to 64 characters.")
-        scopes = _scopes(options["scopes"])
+        tone = TONES.get(options["tone"], Tone())
+        scopes = _scopes(options["scopes"], tone)
         clearance = Sensitivity(options["clearance"])
         try:
-            token = issue_token(person, assistant.strip(), scopes, clearance, at=timezone.now())
+            token = issue_token(
+                person,
+                assistant.strip(),
+                scopes,
+                clearance,
+                at=timezone.now(),
+                keeps_format=tone.keeps_format,
+            )
         except WithdrawnError as error:
             raise CommandError(str(error)) from None
         self.stdout.write(str(token))
 
 
-def _scopes(text: str) -> set[Scope]:
+def _scopes(text: str, tone: Tone) -> set[Scope]:
     names = {name.strip() for name in text.split(",") if name.strip()}
     unknown = sorted(names - set(Scope))
-    if unknown or not names:
+    if unknown or not (names or tone.scopes):
         what = f"Unknown scopes: {', '.join(unknown)}" if unknown else "No scope named"
         raise CommandError(f"{what}. Choose of {', '.join(Scope)}.")
-    return {Scope(name) for name in names}
+    return {Scope(name) for name in names} | tone.scopes

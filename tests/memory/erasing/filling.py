@@ -69,10 +69,16 @@ def _names(model: type[models.Model]) -> list[str]:
 
 
 def _is_there(model: plan.Model, made: Person) -> bool:
-    """One-to-one rows and the auto-created ones came with the person."""
+    """The auto-created rows came with the person, and of a one-to-one there is one."""
+    if model._meta.auto_created:
+        return True
     rule = plan.rule_of(model)
-    assert rule is not None
-    return bool(model._meta.auto_created) or rule.place is Place.KEY
+    single = any(isinstance(field, models.OneToOneField) for field in plan.references(model))
+    return single and rule is not None and _has_one(model, rule.owner, made)
+
+
+def _has_one(model: plan.Model, owner: str, made: Person) -> bool:
+    return model._base_manager.filter(**{owner: made}).exists()
 
 
 def _row(model: plan.Model, family: dict[Any, Any], number: int, marks: Marks) -> Any:

@@ -29,6 +29,7 @@ from memory.models import (  # noqa: E402
     Person,
     PersonKey,
 )
+from memory.trust.cipher import NONCE_LENGTH  # noqa: E402
 from tests.memory.erasing import filling, racing  # noqa: E402
 from tests.memory.erasing.filling import sentinel  # noqa: E402
 
@@ -149,6 +150,14 @@ def read_other() -> int:
 def look(marks: list[str]) -> dict[str, Any]:
     """What the product's own search says of the files."""
     return {"found": sqlite.search(marks), "files": [str(path) for path in sqlite.files()]}
+
+
+@scene
+def look_among(marks: list[str], others: int) -> int:
+    """How many the search finds where *others* that are nowhere are looked for as well."""
+    more = [os.urandom(NONCE_LENGTH).hex() for _ in range(others)]
+    half = others // 2
+    return sqlite.search([*more[:half], *marks, *more[half:]])
 
 
 @scene

@@ -3,6 +3,7 @@
 import pytest
 from django.db import connection
 
+from memory.actions.erasing.sqlite import AT_ONCE
 from tests.memory.erasing import stage
 from tests.memory.erasing.raw import Marks, of_sqlite, search
 
@@ -106,6 +107,13 @@ def test_the_products_own_search_finds_what_is_there(played):
 
     assert looked["found"] == len(told["gone"])
     assert looked["files"][0].endswith("held.sqlite3")
+
+
+@pytest.mark.parametrize("others", [20_000, 2 * AT_ONCE])
+def test_each_is_found_however_many_are_looked_for(played, others):
+    told = played.play("live", 2)
+
+    assert played.play("look_among", told["gone"], others) == len(told["gone"])
 
 
 def test_to_read_the_file_takes_no_lock_of_sqlites_away(played):

@@ -7,6 +7,7 @@ from django.core.management import CommandError, call_command
 
 from memory.actions.erasing import checking, reading, removal, rows, scrub
 from memory.actions.erasing.busy import BusyError
+from memory.actions.erasing.tally import Tally
 from memory.models import Attribute, Event, Fact, FactVersion, Note
 from memory.trust.erasure import Place, Told, decode, encode, unfinished
 from tests.conftest import NOON
@@ -94,3 +95,13 @@ def test_the_marks_are_no_content(begun, priya):
 
     assert {len(mark) for mark in marks} == {24}
     assert not set(marks) & set(rows.marks(FactVersion.objects.of(priya)))
+
+
+def test_every_mark_is_kept_until_the_check_however_many_there_are():
+    tally = Tally([Place.VALUES])
+    tally.marks = [f"{n:024x}" for n in range(25_000)]
+
+    files = tally.told(given=0)[Place.FILES]
+
+    assert set(files.marks) == set(tally.marks)
+    assert files.erased == 25_000

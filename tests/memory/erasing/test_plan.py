@@ -18,7 +18,7 @@ def codes(*found):
     return [fault.code for fault in plan.faults(found)]
 
 
-def test_every_installed_model_has_its_rule():
+def test_every_installed_model_has_its_rule(db):
     assert list(plan.faults(plan.installed())) == []
     assert [m for m in run_checks() if (m.id or "").startswith("held.E01")] == []
 

@@ -4,9 +4,11 @@ import pytest
 
 from memory.actions import callers
 from memory.actions.erasing import removal
+from memory.actions.erasing.saved import by
 from memory.actions.erasing.source import source
+from memory.actions.errors import NotOnFileError, StaleError
 from memory.actions.save import Draft, save
-from memory.models import Fact, FactVersion, Note, Once, Proposal
+from memory.models import Erasure, Fact, FactVersion, Note, Once, Proposal
 from tests.conftest import NOON
 from tests.memory.erasing.conftest import LATER
 
@@ -82,7 +84,8 @@ def test_another_assistants_stay(herself, priya, pantry, trip_planner, saved):
     assert Note.objects.of(priya).get().assistant == trip_planner
 
 
-def test_another_persons_stay(herself, pantry, sam):
+def test_another_persons_stay(herself, pantry, saved, sam):
+    saved("tea", "drinks green tea")
     theirs = callers.themselves(sam)
     bot = type(pantry)(
         person=sam, actor=pantry.actor, access=theirs.access, assistant=pantry.assistant
@@ -93,3 +96,19 @@ def test_another_persons_stay(herself, pantry, sam):
 
     assert Fact.objects.of(sam).get().key == "snack"
     assert removal.under(sam, "snack")
+
+
+def test_where_it_saved_nothing_nothing_is_begun(herself, trip_planner):
+    with pytest.raises(NotOnFileError):
+        source(herself, trip_planner, at=LATER)
+    assert not Erasure.objects.exists()
+
+
+def test_what_changed_since_it_was_looked_at_is_not_removed_unread(herself, priya, pantry, saved):
+    saved("tea", "drinks green tea")
+    seen = by(priya, pantry.assistant).state
+    saved("snack", "likes walnuts")
+
+    with pytest.raises(StaleError):
+        source(herself, pantry.assistant, at=LATER, expected=seen)
+    assert Fact.objects.of(priya).filter(key="tea").exists()

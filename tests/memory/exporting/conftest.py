@@ -17,6 +17,7 @@ from memory.models import (
     Token,
 )
 from tests.conftest import NOON
+from tone.models import ToneEvent, ToneProfile
 
 
 @pytest.fixture
@@ -49,6 +50,7 @@ def filled(db, days, pantry_bot):
     )  # fmt: skip
     fill_access(mine, days, pantry_bot)
     fill_words(mine, days, pantry_bot, fact)
+    fill_tone(mine, days, pantry_bot)
     return person
 
 
@@ -61,12 +63,14 @@ def fill_access(mine, days, pantry_bot):
         facts_given=1, facts_on_file=1, notes_given=104, notes_on_file=105,
         lanes=[["tea", "used", "asked", [person.fact_versions.get().pk]]],
         reach=[{"span": [3, 7]}], tokens={"used": 106}, turn={"speaker": "another"},
+        tone=["formal"],
         question_dropped_at=next(days),
     )  # fmt: skip
     grant = Grant.objects.create(
         **mine, assistant=pantry_bot, scopes=["recall"], clearance="personal",
         categories=["preference"], slots=["milk"], every_slot=True, counts_nominations=True,
-        asks_first=True, created_at=next(days), expires_at=next(days), paused_at=next(days),
+        asks_first=True, keeps_format=True,
+        created_at=next(days), expires_at=next(days), paused_at=next(days),
         revoked_at=next(days),
     )  # fmt: skip
     Token.objects.create(
@@ -74,6 +78,14 @@ def fill_access(mine, days, pantry_bot):
         created_at=next(days), expires_at=next(days), revoked_at=next(days),
     )  # fmt: skip
     assert answer.pk
+
+
+def fill_tone(mine, days, pantry_bot):
+    ToneProfile.objects.create(**mine, state={"states": {"casual": 108}}, number=109)
+    ToneEvent.objects.create(
+        **mine, number=110, at=next(days), by=pantry_bot.ref, event={"kind": "put"},
+        changes=[{"tag": "casual"}],
+    )  # fmt: skip
 
 
 def fill_words(mine, days, pantry_bot, fact):

@@ -48,6 +48,10 @@ LEFT_OUT = {
     "Person.pseudonym": "stands for the person in the ledger",
     "Proposal.conversation": DIGEST,
     "Proposal.fact": "its key stands for it",
+    "ToneEvent.at": "it stands in the event",
+    "ToneEvent.by": "its name stands for it",
+    "ToneEvent.ref": ADDRESS,
+    "ToneProfile.number": "the last event's",
     "Token.digest": "of a secret",
     "Token.grant": "it stands among its grant's",
     "Token.prefix": "of a secret",
@@ -57,7 +61,9 @@ LEFT_OUT = {
 OWNED = {
     model: rule
     for model, rule in plan.children_first()
-    if model._meta.app_label == "memory" and not model._meta.auto_created and model not in WHOLE
+    if model._meta.app_label in {"memory", "tone"}
+    and not model._meta.auto_created
+    and model not in WHOLE
 }
 
 

@@ -1,0 +1,1 @@
+"""The page about tone: what it shows, in which words."""
