@@ -76,3 +76,4 @@ bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/sensitivity.py
 	$(BIN)/python benchmarks/poison.py
 	$(BIN)/python benchmarks/tone.py
+	$(BIN)/python benchmarks/review.py

