@@ -86,6 +86,7 @@ class Client:
 
 def environment(database: Path) -> dict[str, str]:
     return os.environ | {
+        "HELD_CALLS_PER_MINUTE": "token=900000,person=900000",
         "DATABASE_URL": f"sqlite:///{database}",
         "DJANGO_SETTINGS_MODULE": "benchmarks.settings",
         "HELD_RATE_LIMITS": "off",

@@ -37,6 +37,20 @@ def days(name: str, *, default: int) -> int:
     return _number(name, default, TEN_YEARS)
 
 
+def calls(name: str, *, default: str) -> dict[str, int]:
+    """'token=300,person=600': how often each may call in a minute; 0 is as often as it likes."""
+    value = os.environ.get(name, default)
+    if value == "0":
+        return {"token": 0, "person": 0}
+    parts = re.fullmatch("token=([0-9]{1,6}),person=([0-9]{1,6})", value)
+    if parts is None:
+        raise ImproperlyConfigured(
+            f"{name} must look like token=300,person=600, calls in a minute, or be 0 for no limit; "
+            f"{value!r} does not."
+        )
+    return {"token": int(parts[1]), "person": int(parts[2])}
+
+
 def _number(name: str, default: int, most: int) -> int:
     value = os.environ.get(name, str(default))
     if not (re.fullmatch("[0-9]{1,5}", value) and 1 <= int(value) <= most):

@@ -4,6 +4,7 @@ docs/deploy.md lists the variables.
 """
 
 import os
+from datetime import timedelta
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +19,9 @@ DEBUG = environment.switch("DEBUG", default=False)
 PORT = environment.port("PORT", default=8000)
 HELD_URL = environment.base_url("HELD_URL", default=f"http://127.0.0.1:{PORT}")
 HELD_RATE_LIMITS = environment.switch("HELD_RATE_LIMITS", default=True)
+HELD_CALLS_PER_MINUTE = environment.calls(
+    "HELD_CALLS_PER_MINUTE", default="token=300,person=600" if HELD_RATE_LIMITS else "0"
+)
 HELD_QUESTION_DAYS = environment.days("HELD_QUESTION_DAYS", default=30)
 
 _address = urlsplit(HELD_URL)
@@ -47,6 +51,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
     "memory",
+    "memory.oauth",
     "tone",
     "dashboard",
     "django.contrib.admin",
@@ -57,6 +62,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "axes",
     "django_htmx",
+    "django_mcpz.oauth",
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "rest_framework",
@@ -110,6 +116,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+    {"NAME": "memory.oauth.passwords.EndsTokens"},
 ]
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -130,6 +137,11 @@ AXES_ENABLE_ADMIN = False
 AXES_SENSITIVE_PARAMETERS = [
     "username", "password", "next", "draft", "key", "reason", "once", "csrfmiddlewaretoken",
 ]  # fmt: skip
+
+# Assistants that ask for access by themselves
+
+MCPZ_OAUTH_DYNAMIC_REGISTRATION = environment.switch("HELD_OAUTH_REGISTRATION", default=True)
+MCPZ_OAUTH_ACCESS_TOKEN_LIFETIME = timedelta(minutes=30)
 
 # Transport and browser
 

@@ -1,8 +1,16 @@
 from django.contrib import admin
 from django.urls import include, path
 
+from dashboard.views import connect
+from memory.admin import health
+from memory.mcp.server import server
+
 urlpatterns = [
     path("api/v1/", include("memory.api.urls")),
+    path("mcp/", server, name="mcp"),
+    path("oauth/authorize", connect.authorize, name="connect"),  # before the package's own
+    path("", include("memory.oauth.urls")),
+    path("admin/health/", admin.site.admin_view(health.show), name="admin-health"),
     path("admin/", admin.site.urls),
     path("", include("dashboard.urls")),
 ]

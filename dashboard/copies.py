@@ -38,8 +38,15 @@ def data(receipt: Receipt) -> dict[str, Any]:
         "turn": answer.turn,
         "tokens": answer.tokens,
         "tone": answer.tone,
+        "review": _review(receipt),
         "scope": receipt.scope,
     }
+
+
+def _review(receipt: Receipt) -> list[dict[str, str]] | None:
+    if receipt.review is None:
+        return None
+    return [{"what": seen.what, "sentence": seen.sentence} for seen in receipt.review.seen]
 
 
 def _row(row: Row) -> dict[str, Any]:

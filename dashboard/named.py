@@ -39,14 +39,23 @@ class Thing(StrEnum):
 
 
 OF = {
-    Thing.ANSWER: {Act.GAVE, Act.TRIED, Act.EXPORTED},
+    Thing.ANSWER: {Act.GAVE, Act.REVIEWED, Act.TRIED, Act.EXPORTED},
     Thing.FACT: {Act.SAVED, Act.CORRECTED, Act.UNDONE, Act.OVERWRITTEN},
-    Thing.GRANT: {Act.GRANTED, Act.WIDENED, Act.ASKS_FIRST, Act.WRITES_AT_ONCE},
+    Thing.GRANT: {
+        Act.GRANTED,
+        Act.WIDENED,
+        Act.CHANGED_ACCESS,
+        Act.PAUSED,
+        Act.RESUMED,
+        Act.DISCONNECTED,
+        Act.ASKS_FIRST,
+        Act.WRITES_AT_ONCE,
+    },
     Thing.LOOK: {Act.LOOKED},
     Thing.REMOVAL: {Act.REMOVED, Act.ERASED},
     Thing.REQUEST: {Act.PROPOSED, Act.ACCEPTED, Act.DECLINED},
     Thing.SLOT: {Act.STOPPED, Act.STARTED, Act.CHANGED_MODE, Act.DESCRIBED},
-    Thing.TOKEN: {Act.ISSUED},
+    Thing.TOKEN: {Act.ISSUED, Act.TOKEN_WITHDRAWN},
     Thing.TONE: {
         Act.TONE_LEARNED,
         Act.TONE_ASKED,

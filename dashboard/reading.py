@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
 
-from dashboard import asked, charts, sums, words
+from dashboard import asked, charts, reviewed, sums, words
 from dashboard.receipts import Group, Item, LanePart, Receipt, Row
 from dashboard.slots import area_of
 from memory import receipt
@@ -19,7 +19,7 @@ MANY_FACTS = 50  # in one lane; beyond it, as beyond MANY slots, a slot is one l
 
 
 def of(person: Person, answer: Answer, now: datetime) -> Receipt:
-    """The receipt in three queries more, however much is on it."""
+    """The receipt in four queries more, however much is on it."""
     entries = receipt.decode(answer.lanes)
     around = asked.circumstances(answer)
     versions = _Versions(person, answer, entries, around, now)
@@ -31,6 +31,7 @@ def of(person: Person, answer: Answer, now: datetime) -> Receipt:
         clauses=tuple(asked.clauses(answer, {row.slot: (row.lane, row.reason) for row in rows})),
         turn=tuple(asked.turn(answer.turn, around.assistant)),
         faults=sums.faults(answer),
+        review=reviewed.of(person, answer, now),
     )
 
 

@@ -95,6 +95,26 @@ class LanePart:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """Something that a reply did with what it was given, and the sentence that did it."""
+
+    what: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reviewed:
+    when: str
+    counted: int
+    seen: tuple[Seen, ...]
+
+    @property
+    def lost(self) -> int:
+        """Sentences that were kept for a time, or quoted what was overwritten since."""
+        return self.counted - len(self.seen)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt:
     answer: Answer
     assistant: str
@@ -102,6 +122,7 @@ class Receipt:
     clauses: tuple[asked.Clause, ...]
     turn: tuple[str, ...]
     faults: tuple[Fault, ...]
+    review: Reviewed | None = None
 
     @property
     def rows(self) -> list[Row]:

@@ -1,4 +1,7 @@
-"""Bearer credentials: held_<prefix>_<secret>. Only a digest of the secret is ever kept."""
+"""Bearer credentials: held_<prefix>_<secret>. Only a digest of the secret is ever kept.
+
+The prefix of one that serves many people begins with an s, which no other's does.
+"""
 
 import hashlib
 import hmac
@@ -6,9 +9,13 @@ import re
 import secrets
 from dataclasses import dataclass
 
+# The operator's own id of a person, as a service writes it in a header: no space, no quote, no
+# sign that anything reads as "all", and no % that a program on the way might decode.
+EXTERNAL_ID = r"[A-Za-z0-9][A-Za-z0-9._:@+|/=~-]{0,127}"
 PREFIX_BYTES = 4
 SECRET_BYTES = 32  # 256 random bits
-_CREDENTIAL = re.compile(r"held_([0-9a-f]{8})_([0-9A-Za-z_-]{43})\Z")
+SERVICE = "s"
+_CREDENTIAL = re.compile(r"held_(s?[0-9a-f]{8})_([0-9A-Za-z_-]{43})\Z")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -20,6 +27,10 @@ class Credential:
         return f"held_{self.prefix}_{self.secret}"
 
     @property
+    def is_service(self) -> bool:
+        return self.prefix.startswith(SERVICE)
+
+    @property
     def digest(self) -> str:
         # The secret is random, so a plain hash keeps it: there is nothing to guess from.
         return hashlib.sha256(self.secret.encode()).hexdigest()
@@ -28,10 +39,15 @@ class Credential:
         return hmac.compare_digest(self.digest, digest)
 
 
-def make() -> Credential:
+def make(*, service: bool = False) -> Credential:
     return Credential(
-        prefix=secrets.token_hex(PREFIX_BYTES), secret=secrets.token_urlsafe(SECRET_BYTES)
+        prefix=(SERVICE if service else "") + secrets.token_hex(PREFIX_BYTES),
+        secret=secrets.token_urlsafe(SECRET_BYTES),
     )
+
+
+def is_external_id(text: str) -> bool:
+    return re.fullmatch(EXTERNAL_ID, text) is not None
 
 
 def parse(text: str) -> Credential | None:

@@ -24,7 +24,7 @@ from memory.models import Assistant
 @require_http_methods(["GET", "HEAD", "POST"])
 def source(request: PersonRequest, ref: UUID) -> HttpResponse:
     """An assistant that saved nothing about this person is like one that there is not."""
-    assistant = get_object_or_404(Assistant, ref=ref)
+    assistant = get_object_or_404(Assistant.objects.granted_by(request.user), ref=ref)
     if request.method != "POST":
         return _ask(request, assistant)
     form = RemoveForm(request.POST)

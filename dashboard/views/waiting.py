@@ -63,7 +63,7 @@ def one(request: PersonRequest, ref: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def all_of(request: PersonRequest, assistant: str) -> HttpResponse:
     """No to all that one assistant has waiting, as far as the person saw it."""
-    found = Assistant.objects.filter(ref=assistant).first()
+    found = Assistant.objects.granted_by(request.user).filter(ref=assistant).first()
     if found and request.method == "POST":
         return _decline_all(request)
     rows = waiting.of_assistant(request.user, found, timezone.now()) if found else []

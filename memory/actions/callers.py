@@ -1,5 +1,6 @@
 """Who is asking or writing, as every action takes it."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -36,15 +37,18 @@ def admin(person: Person) -> Caller:
 
 
 def bearer(token: Token) -> Caller:
-    """The assistant behind a token: what the grant allows, within the token's own bounds."""
-    grant = token.grant
-    scopes = set(token.scopes) & set(grant.scopes)
+    """The assistant behind a person's token."""
+    return bounded(token.grant, token.scopes, token.clearance)
+
+
+def bounded(grant: Grant, scopes: Collection[str], clearance: str) -> Caller:
+    """The grant's assistant: what the grant allows, within a credential's own bounds."""
     return Caller(
         person=grant.owner,
         actor=Actor.ASSISTANT,
-        access=_access(grant, token),
+        access=_access(grant, Sensitivity(clearance)),
         assistant=grant.assistant,
-        scopes=frozenset(Scope(scope) for scope in scopes),
+        scopes=frozenset(Scope(scope) for scope in set(scopes) & set(grant.scopes)),
         keeps_format=grant.keeps_format,
         asks_first=grant.asks_first,
     )
@@ -86,8 +90,8 @@ def _declined(person: Person) -> frozenset[Category]:
     return frozenset(category for category in Category if category in person.declined)
 
 
-def _access(grant: Grant, token: Token) -> Access:
-    clearances = (Sensitivity(grant.clearance), Sensitivity(token.clearance))
+def _access(grant: Grant, clearance: Sensitivity) -> Access:
+    clearances = (Sensitivity(grant.clearance), clearance)
     return Access(
         clearance=min(clearances, key=lambda clearance: clearance.rank),
         categories=frozenset(Category(category) for category in grant.categories),

@@ -43,17 +43,30 @@ def issue_token(
         grant.keeps_format = keeps_format
         grant.save(update_fields=["keeps_format"])
     credential = credential or credentials.make()
-    token = Token.objects.create(
+    token = keep_token(grant, credential, scopes, clearance, at=at, until=at + LIFETIME)
+    callers.record(callers.admin(person), Act.ISSUED, token.prefix, at, scopes=len(scopes))
+    return credential
+
+
+def keep_token(
+    grant: Grant,
+    credential: Credential,
+    scopes: Collection[Scope],
+    clearance: Sensitivity,
+    *,
+    at: datetime,
+    until: datetime,
+) -> Token:
+    """All of a credential that is kept. The caller holds the person and leaves the event."""
+    return Token.objects.create(
         grant=grant,
         prefix=credential.prefix,
         digest=credential.digest,
         scopes=sorted(scopes),
         clearance=clearance,
         created_at=at,
-        expires_at=at + LIFETIME,
+        expires_at=until,
     )
-    callers.record(callers.admin(person), Act.ISSUED, token.prefix, at, scopes=len(scopes))
-    return credential
 
 
 def _grant(

@@ -2,17 +2,18 @@
 
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import QuerySet
+from django_mcpz.oauth.cleanup import clear_expired
 
-from memory.actions import once
+from memory.actions import limits, once, refusing
 from memory.actions.importing import files
-from memory.models import Answer, Event, LedgerHead, Once, Proposal
+from memory.models import Answer, Event, LedgerHead, Meter, Once, Proposal, Refusal, Review
 from memory.trust.ledger import NOBODY, Act, Actor
 from memory.waiting import State
 
@@ -29,6 +30,9 @@ class Dropped:
     retries: int  # what Idempotency-Keys did
     files: int  # brought in, and never answered
     sessions: int  # that had ended
+    refusals: int  # counts of days long past
+    reviews: int  # sentences of replies; what was counted stays
+    sign_ins: int  # of OAuth clients: tokens and codes that are over, clients that never had any
 
     def __bool__(self) -> bool:
         return any(asdict(self).values())
@@ -42,7 +46,11 @@ def run(*, at: datetime) -> Dropped:
         retries=_in_batches(Once.objects.filter(at__lt=at - once.KEPT), _take_away),
         files=_in_batches(files.overdue(at), _take_away),
         sessions=_in_batches(Session.objects.filter(expire_date__lt=at), _take_away),
+        refusals=_in_batches(_refusals(at), _take_away),
+        reviews=_in_batches(_reviews(at), _drop_sentences),
+        sign_ins=sum(clear_expired().values()),
     )
+    _in_batches(_meters(at), _take_away)  # nobody's data, so nothing to tell
     if dropped:
         _record(dropped, at)
     return dropped
@@ -74,6 +82,21 @@ def _requests(at: datetime) -> QuerySet[Proposal]:
     return Proposal.objects.exclude(state=State.WAITING).filter(decided_at__lt=at - DECIDED)
 
 
+def _refusals(at: datetime) -> QuerySet[Refusal]:
+    oldest = at.astimezone(UTC).date() - timedelta(days=refusing.KEPT)
+    return Refusal.objects.filter(day__lt=oldest)
+
+
+def _reviews(at: datetime) -> QuerySet[Review]:
+    """As long as the words of a question, for they tell as much."""
+    since = at - timedelta(days=settings.HELD_QUESTION_DAYS)
+    return Review.objects.filter(at__lt=since).exclude(findings=[])
+
+
+def _meters(at: datetime) -> QuerySet[Meter]:
+    return Meter.objects.filter(window__lt=limits.minute(at) - limits.KEPT)
+
+
 def _in_batches[Rows: QuerySet[Any]](rows: Rows, end: Callable[[Rows], int]) -> int:
     """Each batch is a transaction of its own, which passes over what another run has taken."""
     dropped = 0
@@ -88,6 +111,10 @@ def _in_batches[Rows: QuerySet[Any]](rows: Rows, end: Callable[[Rows], int]) -> 
 
 def _drop_words(rows: QuerySet[Answer], at: datetime) -> int:
     return rows.update(message="", reach=[], question_dropped_at=at)
+
+
+def _drop_sentences(rows: QuerySet[Review]) -> int:
+    return rows.update(findings=[])
 
 
 def _take_away(rows: QuerySet[Any]) -> int:

@@ -13,16 +13,20 @@ from django.utils import timezone
 
 from memory.actions import callers
 from memory.admin import looking
+from memory.admin.access import AssistantAdmin as AssistantAdmin
+from memory.admin.access import GrantAdmin as GrantAdmin
+from memory.admin.access import RefusalAdmin as RefusalAdmin
+from memory.admin.forms import AccountForm
+from memory.admin.kinds import Kept, ReadOnly
+from memory.admin.oauth import AccessTokenAdmin as AccessTokenAdmin
 from memory.admin.requests import RequestAdmin as RequestAdmin
+from memory.admin.services import ServiceTokenAdmin as ServiceTokenAdmin
 from memory.models import (
     Answer,
-    Assistant,
     CatalogueOverride,
     Fact,
-    Grant,
     Person,
     PersonKey,
-    Token,
 )
 from memory.trust.ledger import Act
 from tone.models import ToneProfile
@@ -30,23 +34,6 @@ from tone.profile import load
 
 admin.site.site_header = admin.site.site_title = "Held"
 admin.site.index_title = "People, assistants and what they are allowed"
-
-
-class Kept:
-    """Rows that are switched off, not taken away: receipts go on naming them."""
-
-    def has_delete_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
-
-
-class ReadOnly(Kept):
-    """Rows that an admin may look at; their owner, or an action, changes them."""
-
-    def has_add_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, *args: Any) -> bool:
-        return False
 
 
 class KeyInline(ReadOnly, admin.TabularInline):
@@ -67,12 +54,13 @@ def _tell(person: Person, act: Act) -> None:
 
 @admin.register(Person)
 class PersonAdmin(Kept, UserAdmin):
+    form = AccountForm
     list_display = ("username", "name", "keys_on_file", "receipts", "is_staff", "is_active")
-    search_fields = ("username", "name")
+    search_fields = ("username", "name", "external_id")
     ordering = ("username",)
     inlines = (KeyInline,)
     fieldsets = (
-        (None, {"fields": ("username", "name", "password")}),
+        (None, {"fields": ("username", "name", "external_id", "password")}),
         ("Access", {"fields": ("is_active", "is_staff", "is_superuser", "groups")}),
         ("Times", {"fields": ("last_login", "date_joined")}),
     )
@@ -120,43 +108,6 @@ class PersonAdmin(Kept, UserAdmin):
     @admin.display(ordering="answer_count")
     def receipts(self, person: Any) -> int:
         return int(person.answer_count)
-
-
-@admin.register(Assistant)
-class AssistantAdmin(Kept, admin.ModelAdmin):
-    list_display = ("name", "people", "is_active", "created_at")
-    search_fields = ("name",)
-    fields = ("name", "is_active")
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Assistant]:
-        assistants: QuerySet[Assistant] = super().get_queryset(request)
-        return assistants.annotate(grant_count=Count("grants"))
-
-    @admin.display(description="people who granted it", ordering="grant_count")
-    def people(self, assistant: Any) -> int:
-        return int(assistant.grant_count)
-
-
-class TokenInline(ReadOnly, admin.TabularInline):
-    model = Token
-    fields = readonly_fields = (
-        "prefix", "scopes", "clearance", "created_at", "expires_at", "revoked_at",
-    )  # fmt: skip
-
-
-@admin.register(Grant)
-class GrantAdmin(ReadOnly, admin.ModelAdmin):
-    list_display = ("owner", "assistant", "clearance", "tone", "expires_at", "paused_at",
-                    "revoked_at")  # fmt: skip
-    list_select_related = ("owner", "assistant")
-    search_fields = ("owner__username", "assistant__name")
-    inlines = (TokenInline,)
-
-    @admin.display
-    def tone(self, grant: Grant) -> str:
-        """What it may do there, as the scopes say."""
-        may = [scope.partition(":")[2] for scope in grant.scopes if scope.startswith("tone:")]
-        return ", ".join(may) or "nothing"
 
 
 @admin.register(ToneProfile)

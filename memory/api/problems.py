@@ -6,12 +6,14 @@ from typing import Any
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.db import IntegrityError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.utils import timezone
 from rest_framework import exceptions
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
 from memory import gate
+from memory.actions import refusing
 from memory.actions.errors import (
     NotGrantedError,
     NotOnFileError,
@@ -22,7 +24,9 @@ from memory.actions.errors import (
 from memory.actions.holding import CLOSED, GoneError
 from memory.actions.once import ReusedKeyError
 from memory.api.authentication import caller_of
+from memory.api.door import RefusedError
 from memory.models import Person
+from memory.refusals import Why
 
 CONTENT_TYPE = "application/problem+json"
 NAME_LENGTH = 64  # characters of a field's name in an error
@@ -47,11 +51,15 @@ _REMEDY = {  # where DRF's own words repeat what was sent, or name no way out
 
 def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     """DRF's exception handler; None lets an unforeseen error become a 500."""
+    if isinstance(error, NotGrantedError):
+        refusing.told(caller_of(context["request"]), Why.NO_ACCESS, timezone.now())
     return _domain(error) or _framework(error) or _closed(error, context["request"])
 
 
 def _domain(error: Exception) -> Response | None:
     match error:
+        case RefusedError():
+            return _refused(error)
         case gate.GateError():
             named = {error.field: [error.detail]}
             return _response(422, error.detail, errors=named, say=error.say)
@@ -65,6 +73,15 @@ def _domain(error: Exception) -> Response | None:
             return _response(422, _REUSED, errors={"Idempotency-Key": [_REUSED]})
     status, detail = _PLAIN.get(type(error), (0, ""))
     return _response(status, detail) if status else None
+
+
+def _refused(error: RefusedError) -> Response:
+    more: dict[str, Any] = {"errors": {error.field: [error.detail]}} if error.field else {}
+    said = {"say": error.say} if error.say else {}
+    response = _response(error.status, error.detail, **more, **said)
+    for name, value in error.headers.items():
+        response[name] = value
+    return response
 
 
 def _framework(error: Exception) -> Response | None:

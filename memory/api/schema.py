@@ -6,6 +6,7 @@ from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.openapi import AutoSchema
 
 from memory.api import once
+from memory.api.door.errors import HEADER
 
 PROBLEM = {
     "type": "object",
@@ -21,14 +22,31 @@ PROBLEM = {
     },
     "required": ["type", "title", "status", "detail"],
 }
+RETRY_AFTER = {
+    "description": "Seconds until the next call is answered.",
+    "required": True,
+    "schema": {"type": "integer", "minimum": 1, "maximum": 60},
+}
 
 
 class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     target_class = "memory.api.authentication.TokenAuthentication"
-    name = "token"
+    name = ["token", "person"]
 
-    def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        return {"type": "http", "scheme": "bearer", "bearerFormat": "held_<prefix>_<secret>"}
+    def get_security_requirement(self, auto_schema: AutoSchema) -> list[dict[str, list[Any]]]:
+        """A person's token alone, or a service's with the person that it asks about."""
+        return [{"token": []}, {"token": [], "person": []}]
+
+    def get_security_definition(self, auto_schema: AutoSchema) -> list[dict[str, Any]]:
+        token = {"type": "http", "scheme": "bearer", "bearerFormat": "held_<prefix>_<secret>"}
+        person = {
+            "type": "apiKey",
+            "in": "header",
+            "name": HEADER,
+            "description": "With a service's token: whom the call is about, by the operator's own "
+            "id of them. A person's token names its person, so leave it out there.",
+        }
+        return [token, person]
 
 
 class HeldSchema(AutoSchema):
@@ -40,7 +58,7 @@ class HeldSchema(AutoSchema):
         operation = super().get_operation(*args, **kwargs)
         if operation is not None:
             for status in self.PROBLEMS:
-                operation["responses"].setdefault(status, _problem_response())
+                operation["responses"].setdefault(status, _problem_response(status))
         return operation
 
     def get_override_parameters(self) -> list[Any]:
@@ -54,8 +72,10 @@ class HeldSchema(AutoSchema):
         return f"{super().get_description()}{needs}"
 
 
-def _problem_response() -> dict[str, Any]:
+def _problem_response(status: str) -> dict[str, Any]:
+    headers = {"headers": {"Retry-After": RETRY_AFTER}} if status == "429" else {}
     return {
         "description": "Problem details",
         "content": {"application/problem+json": {"schema": PROBLEM}},
+        **headers,
     }

@@ -2,7 +2,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from memory.api.views import answers, apply, facts, notes, overwrite, requests, tone
+from memory.api.views import answers, apply, facts, notes, overwrite, requests, reviews, tone, tools
 
 urlpatterns = [
     path("apply/", apply.ApplyView.as_view(), name="api-apply"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("answers/", answers.AnswerListView.as_view(), name="api-answers"),
     path("answers/<str:ref>/", answers.AnswerView.as_view(), name="api-answer"),
     path("answers/<str:ref>/disclosure/", answers.DisclosureView.as_view(), name="api-disclosure"),
+    path("answers/<str:ref>/review/", reviews.ReviewView.as_view(), name="api-review"),
     path("facts/", facts.FactListView.as_view(), name="api-facts"),
     path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
     path("facts/<str:key>/overwrite/", overwrite.OverwriteView.as_view(), name="api-overwrite"),
@@ -19,6 +20,7 @@ urlpatterns = [
     path("tone/observe/", tone.ObserveView.as_view(), name="api-tone-observe"),
     path("tone/override/", tone.OverrideView.as_view(), name="api-tone-override"),
     path("notes/", notes.NotesView.as_view(), name="api-notes"),
+    path("tools/", tools.ToolsView.as_view(), name="api-tools"),
     path("schema/", login_not_required(SpectacularAPIView.as_view()), name="api-schema"),
     path(
         "docs/",

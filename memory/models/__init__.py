@@ -3,6 +3,7 @@
 from memory.models.access import Assistant, Grant, Token
 from memory.models.answers import Answer
 from memory.models.catalogue import CatalogueOverride
+from memory.models.door import Meter, Refusal, ServiceToken
 from memory.models.erasure import Erasure, Removed
 from memory.models.facts import Attribute, Fact, FactVersion
 from memory.models.imports import Import
@@ -12,6 +13,7 @@ from memory.models.looks import Look
 from memory.models.notes import Note
 from memory.models.once import Once
 from memory.models.person import Person
+from memory.models.reviews import Review
 from memory.models.waiting import Proposal
 
 __all__ = [
@@ -27,11 +29,15 @@ __all__ = [
     "Import",
     "LedgerHead",
     "Look",
+    "Meter",
     "Note",
     "Once",
     "Person",
     "PersonKey",
     "Proposal",
+    "Refusal",
     "Removed",
+    "Review",
+    "ServiceToken",
     "Token",
 ]

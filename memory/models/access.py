@@ -7,7 +7,14 @@ from django.db import models
 
 from memory.attributes import Sensitivity
 from memory.models.owned import OwnedQuerySet, choices, known
+from memory.models.person import Person
 from memory.trust.erasure import Place, Rule
+
+
+class AssistantQuerySet(models.QuerySet["Assistant"]):
+    def granted_by(self, person: Person) -> Self:
+        """Those that *person* ever let in: to anybody else they are as good as not there."""
+        return self.filter(grants__owner=person)
 
 
 class Assistant(models.Model):
@@ -18,7 +25,11 @@ class Assistant(models.Model):
     is_active = models.BooleanField(
         default=True, help_text="Untick to refuse all its tokens, for everybody."
     )
+    # The id of its OAuth client; None where a person or an admin named it.
+    client = models.CharField(max_length=500, unique=True, null=True, blank=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
+
+    objects = AssistantQuerySet.as_manager()
 
     def __str__(self) -> str:
         return self.name

@@ -41,6 +41,8 @@ class Person(AbstractUser):
     name = models.CharField(max_length=100)
     # Categories that the person does not agree to have kept or used (consent, by category).
     declined = models.JSONField(default=list, blank=True)
+    # The operator's own id, by which a service names a person; nobody without one is served so.
+    external_id = models.CharField(max_length=128, unique=True, null=True, blank=True)
     pseudonym = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)
 
     objects: ClassVar[PersonManager] = PersonManager()

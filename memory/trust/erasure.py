@@ -31,6 +31,7 @@ class Place(StrEnum):
     NOTES = "notes"
     TONE = "tone"
     RECEIPTS = "receipts"
+    REVIEWS = "reviews"  # of replies, on receipts
     QUESTIONS = "questions"  # their words, on receipts that stay
     NAMES = "names"  # on receipts that stay
     LOOKS = "looks"
@@ -38,6 +39,7 @@ class Place(StrEnum):
     REMOVALS = "removals"  # digests of keys that were removed
     GRANTS = "grants"
     TOKENS = "tokens"
+    REFUSALS = "refusals"
     SESSIONS = "sessions"
     ATTEMPTS = "attempts"  # to sign in
     ADMIN_LOG = "admin_log"

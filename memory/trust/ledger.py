@@ -22,6 +22,7 @@ type Line = tuple[Mapping[str, Any], str]  # what is told, and its digest
 
 class Act(StrEnum):
     GAVE = "gave"  # an answer left with values on it
+    REVIEWED = "reviewed"  # a reply was held against its receipt
     TRIED = "tried"  # the person's own question
     PROPOSED = "proposed"  # a write that waits for a yes
     ACCEPTED = "accepted"
@@ -53,7 +54,12 @@ class Act(StrEnum):
     DROPPED = "dropped"  # what was kept for a time only, by kind of thing
     GRANTED = "granted"
     WIDENED = "widened"  # a grant allows more than before
+    CHANGED_ACCESS = "changed_access"  # what an assistant may do, by the person
+    PAUSED = "paused"  # an assistant
+    RESUMED = "resumed"
+    DISCONNECTED = "disconnected"  # an assistant can no longer ask
     ISSUED = "issued"  # a token
+    TOKEN_WITHDRAWN = "token_withdrawn"
     CHANGED_ACCOUNT = "changed_account"  # a name, or what the account may do
     CHANGED_PASSWORD = "changed_password"
     ASKS_FIRST = "asks_first"  # each write of an assistant waits for the person

@@ -15,6 +15,7 @@ CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("GET", "answers/", "apply", None),
     ("GET", "answers/{ref}/", "apply", None),
     ("GET", "answers/{ref}/disclosure/", "apply", None),
+    ("POST", "answers/{ref}/review/", "review", {"reply": "You might like trout."}),
     ("GET", "facts/", "facts:read", None),
     ("GET", "facts/{key}/", "facts:read", None),
     ("HEAD", "facts/{key}/", "save", None),
@@ -28,6 +29,8 @@ CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("POST", "tone/observe/", "tone:propose", {"messages": ["hey, can u send that over? thx!"]}),
     ("PUT", "tone/override/", "tone:explicit", {"tags": []}),
 )
+# What anybody may read without a token, beside the document itself.
+OPEN_CALLS = {("GET", "tools/")}
 READS_AS_HEAD = (
     "profile/",
     "answers/",

@@ -49,6 +49,7 @@ def test_no_call_fails_on_any_input(api, method, path, mode):
     @given(case=operation.as_strategy(generation_mode=mode))
     @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
     def run(case):
+        case.headers.pop("Held-Person", None)  # a person's token names its person itself
         case.call_and_validate(headers=headers, checks=CHECKS)
 
     run()

@@ -7,7 +7,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from tests.api.contract import CALLS, PROBLEM, check, schema
+from tests.api.contract import CALLS, OPEN_CALLS, PROBLEM, check, schema
 
 FOREIGN = re.compile(r"""(?:https?:)?//(?!127\.0\.0\.1|localhost)[\w.-]+\.\w+""")
 
@@ -24,7 +24,8 @@ def test_it_tells_every_call_but_the_head():
         for method in item
         if method != "parameters"
     }
-    assert told == {(method, path) for method, path, *_ in CALLS if method != "HEAD"}
+    known = {(method, path) for method, path, *_ in CALLS if method != "HEAD"}
+    assert told == known | OPEN_CALLS
 
 
 def test_it_names_the_scope_of_every_call():

@@ -1,6 +1,7 @@
 """Tone at the REST API: read it, propose tags, set them for now."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -31,7 +32,7 @@ def explicit(api, *tags, **scores):
 def later(minutes):
     """As if everything so far had happened earlier."""
     for row in ToneProfile.objects.all():
-        moved = timezone.datetime.fromisoformat(row.state["updated_at"])
+        moved = datetime.fromisoformat(row.state["updated_at"])
         row.state["updated_at"] = (moved - timedelta(minutes=minutes)).isoformat()
         row.save()
 
@@ -115,7 +116,7 @@ def test_nothing_but_the_tags_reaches_the_guide(hears, tag):
     assert lines[0] == "<TONE POLICY>"
 
 
-REFUSED = {
+REFUSED: dict[str, list[Any]] = {
     "tags": [{"tags": "concise"}, {"tags": [5]}, {"tags": None}, {"tags": ["a"] * 101},
              {"tags": ["concise\x00"]}],
     "scores": [{"scores": []}, {"scores": {"t" * 201: 1}}],

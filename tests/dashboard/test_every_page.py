@@ -14,8 +14,8 @@ from tests.dashboard.conftest import HTMX
 KEYED = ("fact", "fact-correct", "fact-undo", "fact-overwrite")
 RECEIPTS = ("receipt", "receipt-text", "receipt-json")
 READ = (
-    "answers", "changes", "consent", "export", "facts", "import", "tone", "try", "waiting",
-    "words",
+    "answers", "assistant-new", "assistants", "changes", "consent", "export", "facts", "import",
+    "tone", "try", "waiting", "words",
 )  # fmt: skip
 BANNED = {
     "deleted", "forgotten", "cleared", "wiped", "permanently", "successfully",

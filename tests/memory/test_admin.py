@@ -9,7 +9,7 @@ from django.contrib import admin as site
 from django.urls import reverse
 
 from memory.actions.look import look
-from memory.models import Answer, CatalogueOverride, Import, Note, Person, Proposal
+from memory.models import Answer, CatalogueOverride, Import, Note, Person, Proposal, Review
 from memory.models.sealed import SealedJSON, SealedText
 from tests.conftest import NOON
 
@@ -25,6 +25,7 @@ def planted(ask, priya, admin):
     Note.objects.create(owner=priya, origin="stated", at=NOON)
     Import.objects.create(owner=priya, ref="imp_1", source="text", made_at=NOON)
     Proposal.objects.create(owner=priya, ref="req_1", kind="correct", key="commute", at=NOON)
+    Review.objects.create(owner=priya, answer=Answer.objects.all()[0], at=NOON)
     for model, fields in sealed():
         rows = list(model.objects.of(priya))
         assert rows, model
@@ -47,6 +48,7 @@ def sealed():
 def pages():
     """Every list, every form to add and every row's form of the admin."""
     yield reverse("admin:index")
+    yield reverse("admin-health")
     for model in site.site._registry:
         name = f"admin:{model._meta.app_label}_{model._meta.model_name}"
         yield reverse(f"{name}_changelist")
@@ -91,7 +93,7 @@ def test_a_receipt_shows_its_counts_and_whether_they_add_up(admin_client, plante
     assert page.count("icon-yes") == 2
 
 
-@pytest.mark.parametrize("model", ["answer", "grant"])
+@pytest.mark.parametrize("model", ["answer", "grant", "refusal"])
 def test_receipts_and_grants_are_not_an_admins_to_change(admin_client, planted, model):
     assert admin_client.get(reverse(f"admin:memory_{model}_add")).status_code == 403
 

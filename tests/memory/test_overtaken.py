@@ -2,7 +2,6 @@
 
 import pytest
 
-from memory.actions import apply as action
 from memory.actions import callers, give, overwrite, read
 from memory.actions.apply import Request, apply
 from memory.actions.erasing import removal
@@ -11,10 +10,8 @@ from memory.models import Answer
 from memory.receipt import decode
 from tests.conftest import NOON
 
-GOES = {"removed": removal.fact, "overwritten": overwrite.overwrite}
 
-
-@pytest.fixture(params=GOES.values(), ids=GOES)
+@pytest.fixture(params=[removal.fact, overwrite.overwrite])
 def overtaken(request, monkeypatch, priya):
     """Once, between the reading and the receipt, residence goes."""
     wait = [lambda: request.param(callers.themselves(priya), "residence", at=NOON)]
@@ -26,7 +23,7 @@ def overtaken(request, monkeypatch, priya):
             wait.pop()()
         return model
 
-    monkeypatch.setattr(action.read, "model_of", model_of)
+    monkeypatch.setattr(read, "model_of", model_of)
 
 
 def given(applied):

@@ -24,6 +24,10 @@ def me(priya):
     return callers.themselves(priya)
 
 
+def ref_of(happened):
+    return happened.event.ref
+
+
 def infer(caller, *tags, minutes=0):
     at = NOON + timedelta(minutes=minutes)
     return tone.propose(caller, profile.proposal(tags, {}, "implicit"), at=at)
@@ -84,27 +88,27 @@ def test_the_events_played_again_give_what_is_stored(me, pantry, priya):
 def test_an_undo_puts_back_what_was_set_and_its_opposite(me, priya):
     tone.put(me, "concise", Setting.ON, at=NOON)
     happened = tone.put(me, "detailed", Setting.ON, at=NOON)
-    tone.undo(me, happened.event.ref, at=NOON)
+    tone.undo(me, ref_of(happened), at=NOON)
     assert active(priya) == ("concise",)
 
 
 def test_what_changed_again_since_is_not_undone(me, priya):
     first = tone.put(me, "concise", Setting.ON, at=NOON)
     tone.put(me, "concise", Setting.OFF, at=NOON)
-    assert tone.undo(me, first.event.ref, at=NOON) == ()
+    assert tone.undo(me, ref_of(first), at=NOON) == ()
     assert active(priya) == ()
 
 
 def test_after_thirty_days_it_is_too_late_to_undo(me):
     first = tone.put(me, "concise", Setting.ON, at=NOON)
     with pytest.raises(TooLateError):
-        tone.undo(me, first.event.ref, at=NOON + timedelta(days=31))
+        tone.undo(me, ref_of(first), at=NOON + timedelta(days=31))
 
 
 def test_nobody_undoes_what_is_anothers(me, mallory):
     first = tone.put(me, "concise", Setting.ON, at=NOON)
     with pytest.raises(NotOnFileError):
-        tone.undo(callers.themselves(mallory), first.event.ref, at=NOON)
+        tone.undo(callers.themselves(mallory), ref_of(first), at=NOON)
     with pytest.raises(NotOnFileError):
         tone.undo(me, uuid4(), at=NOON)
 
@@ -120,7 +124,7 @@ def test_the_ledger_has_the_act_and_how_many_tags(me):
     happened = tone.put(me, "concise", Setting.ON, at=NOON)
     event = Event.objects.latest("number")
     assert (event.act, event.thing, event.counts) == (
-        "tone_set", str(happened.event.ref), {"tags": 1},
+        "tone_set", str(ref_of(happened)), {"tags": 1},
     )  # fmt: skip
 
 

@@ -88,6 +88,7 @@ def manage(environment: dict[str, str], *command: str, script: str = "") -> str:
 def _surroundings(folder: Path, port: int) -> dict[str, str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("HELD_")}
     return ours | {
+        "HELD_CALLS_PER_MINUTE": "0",
         "DATABASE_URL": f"sqlite:///{folder / 'held.sqlite3'}",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "HELD_KEYS_FILE": str(folder / "held.keys"),

@@ -18,6 +18,9 @@ type Reference = models.ForeignKey[Any, Any]
 # What others' models refer to people with; the memory's own say it themselves, as ERASURE.
 OTHERS: Mapping[str, Rule] = {
     "admin.LogEntry": Rule(place=Place.ADMIN_LOG, owner="user"),
+    "django_mcpz_oauth.AccessToken": Rule(place=Place.TOKENS, owner="user"),
+    "django_mcpz_oauth.AuthorizationCode": Rule(place=Place.TOKENS, owner="user"),
+    "django_mcpz_oauth.RefreshToken": Rule(place=Place.TOKENS, owner="user"),
     "tone.ToneEvent": Rule(place=Place.TONE, parts={"tone": "pk"}),
     "tone.ToneProfile": Rule(place=Place.TONE),
     "memory.Person_groups": Rule(place=Place.GROUPS, owner="person"),

@@ -16,7 +16,17 @@ from memory.actions.erasing import events, names, parts, receipts, removed, rows
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
 from memory.actions.errors import NotOnFileError, StaleError
-from memory.models import Answer, Erasure, Fact, FactVersion, Import, Look, Note, Person
+from memory.models import (
+    Answer,
+    Erasure,
+    Fact,
+    FactVersion,
+    Import,
+    Look,
+    Note,
+    Person,
+    Review,
+)
 from memory.trust import erasure
 from memory.trust.erasure import Place, Scope, Told
 from memory.trust.ledger import Act
@@ -34,7 +44,7 @@ class Also:
 NOTHING = Also()
 PLACES = (  # that may hold something of a part, and are told of where they do not
     Place.FACTS, Place.VALUES, Place.SLOTS, Place.WAITING, Place.NOTES, Place.QUESTIONS,
-    Place.NAMES, Place.LOOKS, Place.RETRIES, Place.ADMIN_LOG,
+    Place.REVIEWS, Place.NAMES, Place.LOOKS, Place.RETRIES, Place.ADMIN_LOG,
 )  # fmt: skip
 
 
@@ -145,8 +155,8 @@ def remove(
 
 def _erase(part: Part, also: Also) -> dict[Place, Told]:
     person, needles = part.person, parts.values(part).needles
-    slots = rows.of(part, FactVersion).values_list("fact__attribute__slot", flat=True)
-    found = receipts.mentions(person, {*slots}, part.versions)
+    slots = {*rows.of(part, FactVersion).values_list("fact__attribute__slot", flat=True)}
+    found = receipts.mentions(person, slots, part.versions)
     tally = Tally(PLACES)
     questions = texts.questions(person, needles) | (set(found.given) if also.questions else set())
     tally.blank(
@@ -156,6 +166,8 @@ def _erase(part: Part, also: Also) -> dict[Place, Told]:
     )
     reasons = texts.looks(person, needles)
     tally.blank(Place.LOOKS, Look.objects.of(person).filter(pk__in=reasons), "reason")
+    reviews = texts.reviews(person, needles, slots)
+    tally.erase(Place.REVIEWS, Review.objects.of(person).filter(pk__in=reviews))
     notes = parts.notes_beside(part, needles)
     if also.notes:
         tally.erase(Place.NOTES, Note.objects.of(person).filter(pk__in=notes))

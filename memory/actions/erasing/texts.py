@@ -1,13 +1,13 @@
 """Sealed texts that quote what is erased, which is given as needles: many look for the same."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from django.db.models import QuerySet
 
 from memory.actions.erasing import quoting
 from memory.actions.erasing.quoting import Needles
-from memory.models import Answer, Import, Look, Note, Person, sealed
+from memory.models import Answer, Import, Look, Note, Person, Review, sealed
 from memory.trust.cipher import DamagedError
 
 
@@ -23,6 +23,20 @@ def notes(person: Person, needles: Needles) -> frozenset[int]:
 def looks(person: Person, needles: Needles) -> frozenset[int]:
     """Openings by an admin whose reason quotes one of them."""
     return _that_quote(Look.objects.of(person), "reason", person, needles)
+
+
+def reviews(person: Person, needles: Needles, slots: Collection[str]) -> frozenset[int]:
+    """Reviews of replies in which a sentence quotes one of them, or tells of one of *slots*."""
+    kept = opened(Review.objects.of(person), "findings", person)
+    return frozenset(
+        pk for pk, found in kept
+        if found is None or any(tells(each, needles, slots) for each in found)
+    )  # fmt: skip
+
+
+def tells(finding: Mapping[str, str], needles: Needles, slots: Collection[str]) -> bool:
+    """A reply may have told a value in words of its own, so its slot counts as well."""
+    return finding["about"] in slots or quoting.quotes(finding["sentence"], needles)
 
 
 def files(person: Person, needles: Needles) -> frozenset[int]:

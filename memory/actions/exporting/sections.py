@@ -5,14 +5,25 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from memory.models import Assistant, Erasure, Grant, Look, Note, Person, Proposal, Token
+from memory.models import (
+    Assistant,
+    Erasure,
+    Grant,
+    Look,
+    Note,
+    Person,
+    Proposal,
+    Refusal,
+    Review,
+    Token,
+)
 from tone.models import ToneEvent, ToneProfile
 
 Part = dict[str, Any]
 
 
 def of(person: Person) -> Mapping[str, Any]:
-    """Nine queries."""
+    """Eleven queries."""
     tokens: dict[int, list[Part]] = {}
     for token in Token.objects.filter(grant__owner=person).order_by("pk"):
         tokens.setdefault(token.grant_id, []).append(_token(token))
@@ -24,7 +35,9 @@ def of(person: Person) -> Mapping[str, Any]:
         "assistants": [_grant(grant, tokens.get(grant.pk, [])) for grant in grants],
         "looks": [_look(look) for look in Look.objects.of(person).order_by("pk")],
         "notes": [_note(note) for note in Note.objects.of(person).newest()],
+        "refusals": [_refusal(refusal) for refusal in _refusals(person)],
         "removals": [_removal(removal) for removal in removed],
+        "reviews": [_review(review) for review in _reviews(person)],
         "suggestions": [_suggestion(proposal) for proposal in asked],
         "tone": _tone(person),
     }
@@ -35,6 +48,7 @@ def _account(person: Person) -> Part:
         "username": person.username,
         "name": person.name,
         "email": person.email,
+        "external_id": person.external_id,
         "joined_at": person.date_joined,
         "last_sign_in": person.last_login,
         "categories_not_agreed_to": person.declined,
@@ -85,6 +99,32 @@ def _note(note: Note) -> Part:
         "assistant": _name(note.assistant),
         "at": note.at,
     }
+
+
+def _reviews(person: Person) -> QuerySet[Review]:
+    return Review.objects.of(person).select_related("answer").order_by("pk")
+
+
+def _review(review: Review) -> Part:
+    return {
+        "answer": review.answer.ref,
+        "at": review.at,
+        "counts": review.counts,
+        "findings": review.findings,
+    }
+
+
+def _refusal(refusal: Refusal) -> Part:
+    return {
+        "assistant": refusal.assistant.name,
+        "why": refusal.why,
+        "day": refusal.day.isoformat(),
+        "count": refusal.count,
+    }
+
+
+def _refusals(person: Person) -> QuerySet[Refusal]:
+    return Refusal.objects.of(person).select_related("assistant").order_by("pk")
 
 
 def _removal(removal: Erasure) -> Part:

@@ -44,7 +44,7 @@ class AnswerListView(APIView):
     @extend_schema(operation_id="answers", responses={200: outputs.AnswerList})
     def get(self, request: Request) -> Response:
         pages = Pages()
-        rows = pages.paginate_queryset(_own(caller_of(request)), request, view=self)
+        rows = pages.paginate_queryset(own(caller_of(request)), request, view=self)
         return pages.get_paginated_response(outputs.AnswerOutput(rows, many=True).data)
 
 
@@ -55,7 +55,7 @@ class AnswerView(APIView):
 
     @extend_schema(operation_id="answer", responses={200: outputs.AnswerOutput})
     def get(self, request: Request, ref: str) -> Response:
-        answer = get_object_or_404(_own(caller_of(request)), ref=ref)
+        answer = get_object_or_404(own(caller_of(request)), ref=ref)
         return Response(outputs.AnswerOutput(answer).data)
 
 
@@ -67,7 +67,7 @@ class DisclosureView(APIView):
     @extend_schema(operation_id="disclosure", responses={200: outputs.DisclosureOutput})
     def get(self, request: Request, ref: str) -> Response:
         caller = caller_of(request)
-        answer = get_object_or_404(_own(caller), ref=ref)
+        answer = get_object_or_404(own(caller), ref=ref)
         entries = disclose(caller, answer, at=timezone.now())
         lines = disclosure.lines(
             entries,
@@ -85,6 +85,6 @@ def _is_moment(text: str) -> bool:
     return moment is not None and moment.tzinfo is not None
 
 
-def _own(caller: Caller) -> AnswerQuerySet:
+def own(caller: Caller) -> AnswerQuerySet:
     assert caller.assistant is not None  # a token always names its assistant
     return Answer.objects.of(caller.person).by(caller.assistant)

@@ -33,15 +33,13 @@ class Command(BaseCommand):
         person = Person.objects.filter(username=username).first()
         if person is None:
             raise CommandError(f"There is nobody called {username}. See add_person.")
-        if not 0 < len(assistant.strip()) <= 64:
-            raise CommandError("An assistant's name has 1 to 64 characters.")
-        tone = TONES.get(options["tone"], Tone())
-        scopes = _scopes(options["scopes"], tone)
+        name, tone = name_of(assistant), TONES.get(options["tone"], Tone())
+        scopes = scopes_of(options["scopes"], tone)
         clearance = Sensitivity(options["clearance"])
         try:
             token = issue_token(
                 person,
-                assistant.strip(),
+                name,
                 scopes,
                 clearance,
                 at=timezone.now(),
@@ -52,7 +50,15 @@ class Command(BaseCommand):
         self.stdout.write(str(token))
 
 
-def _scopes(text: str, tone: Tone) -> set[Scope]:
+def name_of(text: str) -> str:
+    """An assistant's name. Raises CommandError."""
+    if not 0 < len(text.strip()) <= 64:
+        raise CommandError("An assistant's name has 1 to 64 characters.")
+    return text.strip()
+
+
+def scopes_of(text: str, tone: Tone) -> set[Scope]:
+    """Those that *text* names, by commas, and those of *tone*. Raises CommandError."""
     names = {name.strip() for name in text.split(",") if name.strip()}
     unknown = sorted(names - set(Scope))
     if unknown or not (names or tone.scopes):

@@ -8,6 +8,7 @@ from django.contrib.auth.models import Group
 from django.contrib.contenttypes.models import ContentType
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import models
+from django_mcpz.oauth.models import Client
 
 from memory.actions.erasing import others, plan, rows
 from memory.models import Assistant, Person
@@ -113,7 +114,7 @@ def _text(column: Any, marks: Marks) -> Any:
 def _numbers(model: plan.Model, number: int) -> dict[str, Any]:
     made: dict[str, Any] = {}
     for column in model._meta.concrete_fields:
-        if isinstance(column, models.DateTimeField):
+        if isinstance(column, models.DateField):  # and of times
             made[column.name] = datetime.now(UTC)
         elif column.choices:
             made[column.name] = column.choices[0][0]
@@ -129,6 +130,8 @@ def _kin(model: plan.Model, family: dict[Any, Any], number: int) -> dict[str, An
         target = reference.related_model
         if target is Assistant:
             made[reference.name] = Assistant.objects.get_or_create(name=f"Robot {number}")[0]
+        elif target is Client:
+            made[reference.name] = Client.objects.get_or_create(client_id=f"robot-{number}")[0]
         elif target is ContentType:
             made[reference.name] = ContentType.objects.get_for_model(Person)
         else:

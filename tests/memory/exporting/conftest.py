@@ -14,6 +14,8 @@ from memory.models import (
     Note,
     Person,
     Proposal,
+    Refusal,
+    Review,
     Token,
 )
 from tests.conftest import NOON
@@ -31,7 +33,8 @@ def filled(db, days, pantry_bot):
     """Somebody with one row of each model, of which no two columns hold the same."""
     person = Person.objects.create(
         username="kim", name="Kim Marsh", email="kim@home.example", declined=["context"],
-        is_staff=True, is_superuser=True, last_login=next(days), date_joined=next(days),
+        external_id="crm|2001", is_staff=True, is_superuser=True, last_login=next(days),
+        date_joined=next(days),
     )  # fmt: skip
     mine = {"owner": person}
     slot = Attribute.objects.create(
@@ -77,7 +80,13 @@ def fill_access(mine, days, pantry_bot):
         grant=grant, prefix="p", digest="d", scopes=["save"], clearance="special",
         created_at=next(days), expires_at=next(days), revoked_at=next(days),
     )  # fmt: skip
-    assert answer.pk
+    Refusal.objects.create(
+        **mine, assistant=pantry_bot, why="no_access", day=next(days).date(), count=111
+    )  # fmt: skip
+    Review.objects.create(
+        **mine, answer=answer, at=next(days), counts={"named": 112},
+        findings=[{"about": "tea", "kind": "named", "sentence": "You like oolong."}],
+    )  # fmt: skip
 
 
 def fill_tone(mine, days, pantry_bot):

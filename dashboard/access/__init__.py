@@ -1,0 +1,1 @@
+"""What each assistant may do, as the person reads and ticks it."""

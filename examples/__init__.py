@@ -1,0 +1,1 @@
+"""An assistant that asks Held first: one turn, with two model APIs."""

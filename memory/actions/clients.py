@@ -1,0 +1,83 @@
+"""OAuth clients: which assistant each one is, and how what they hold ends."""
+
+import secrets
+import unicodedata
+from collections.abc import Iterator
+from datetime import datetime
+
+from django.db.models import QuerySet
+from django_mcpz.oauth.models import AccessToken, AuthorizationCode, Client, RefreshToken
+
+from memory import gate
+from memory.models import Assistant, Grant, Person
+
+NAME_LENGTH = 64  # characters
+FIRST_NUMBER, NUMBERS = 1000, 9000  # drawn, not counted: they do not tell how many there are
+
+
+def find(client: Client) -> Assistant | None:
+    return Assistant.objects.filter(client=client.client_id).first()
+
+
+def assistant_of(client: Client, host: str) -> Assistant:
+    """Made where the client is new. It goes by its own claim unless that looks like another's name;
+    then by the *host* that its person is sent back to as well."""
+    taken = {_look(name) for name in Assistant.objects.values_list("name", flat=True)}
+    for name in _names(_claim(client), host):
+        found = find(client)
+        if found is not None:
+            return found
+        if _look(name) not in taken:
+            row = Assistant(name=name, client=client.client_id)
+            Assistant.objects.bulk_create([row], ignore_conflicts=True)  # the constraint decides
+    raise AssertionError("the names have no end")
+
+
+def end(grant: Grant, at: datetime) -> int:
+    """How many access tokens ended now. A code that was not exchanged yet ends too."""
+    if grant.assistant.client is None:
+        return 0
+    return _end(grant.owner, at, client__client_id=grant.assistant.client)
+
+
+def end_all(person: Person, at: datetime) -> int:
+    """All that were signed in for this person, as with a new password (threat T34)."""
+    return _end(person, at)
+
+
+def _end(person: Person, at: datetime, **which: str) -> int:
+    AuthorizationCode.objects.filter(user=person, used_at=None, **which).update(used_at=at)
+    RefreshToken.objects.filter(user=person, revoked_at=None, **which).update(revoked_at=at)
+    live: QuerySet[AccessToken] = AccessToken.objects.filter(user=person, revoked_at=None, **which)
+    return live.update(revoked_at=at)
+
+
+def _claim(client: Client) -> str:
+    """What it calls itself, in one line; empty where that is no name to show."""
+    try:
+        claim = " ".join(gate.label(client.name).split())
+    except gate.GateError:
+        return ""
+    return claim if _look(claim) else ""
+
+
+def _names(claim: str, host: str) -> Iterator[str]:
+    # Letters of other scripts can look like a name that is known.
+    if claim.isascii() and claim:
+        yield claim
+    yield _with(claim, host)
+    while True:
+        yield _with(claim, f"{host}, {secrets.randbelow(NUMBERS) + FIRST_NUMBER}")
+
+
+def _with(claim: str, more: str) -> str:
+    if not claim:
+        return more[:NAME_LENGTH]
+    more = f" ({more[-NAME_LENGTH // 2 :]})"  # the end of a host says whose it is
+    return claim[: NAME_LENGTH - len(more)].rstrip() + more
+
+
+def _look(name: str) -> str:
+    """The same for names that differ in case, spaces and signs only."""
+    folded = unicodedata.normalize("NFKC", name).casefold()
+    return "".join(char for char in folded if char.isalnum())

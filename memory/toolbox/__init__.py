@@ -1,0 +1,18 @@
+"""What an assistant's model is told of the calls, in one place for MCP and for JSON."""
+
+from memory.toolbox.catalogue import APPLY, DISCLOSE, OVERWRITE, REVIEW, SAVE, TONE, TOOLS
+from memory.toolbox.formats import Format, listing
+from memory.toolbox.tool import Tool
+
+__all__ = [
+    "APPLY",
+    "DISCLOSE",
+    "OVERWRITE",
+    "REVIEW",
+    "SAVE",
+    "TONE",
+    "TOOLS",
+    "Format",
+    "Tool",
+    "listing",
+]

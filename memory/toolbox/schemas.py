@@ -1,0 +1,120 @@
+"""What each tool takes. The limits are those of the REST calls; a test holds the two together."""
+
+from typing import Any
+
+from memory.attributes import KEY_LENGTH, SELF, Category, Origin
+from memory.toolbox.tool import Schema
+from tone.vocabulary import TAGS
+
+MESSAGE_LENGTH = 8000  # characters
+OVERRIDE_LENGTH = 1000  # characters
+NOMINATIONS = 100
+MOST_TAGS = 100
+REPLY_LENGTH = 50_000  # characters
+MAX_BUDGET = 100_000  # tokens
+KEY = r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$"
+
+
+def _text(description: str, **more: Any) -> Schema:
+    return {"type": "string", "description": description, **more}
+
+
+def _object(required: list[str], **properties: Schema) -> Schema:
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": required,
+        "additionalProperties": False,
+    }
+
+
+def _slots(description: str) -> Schema:
+    return {
+        "type": "array",
+        "items": {"type": "string", "maxLength": KEY_LENGTH},
+        "maxItems": NOMINATIONS,
+        "description": description,
+    }
+
+
+_FACT = _text(
+    "The fact's name: lower-case words, a slot and a detail: diet.gluten, commute.",
+    pattern=KEY,
+    maxLength=KEY_LENGTH,
+)
+_ANSWER = _text("The answer that apply_memory gave for this turn: ans_…")
+
+APPLY = _object(
+    ["message"],
+    message=_text(
+        "What the person said, word for word. Not your summary of it.",
+        minLength=1,
+        maxLength=MESSAGE_LENGTH,
+    ),
+    asks=_slots("Slots that you think the message asks for. It counts only if the person lets it."),
+    acts=_slots("Slots that you think should act on the picks. Counted as asks are."),
+    overrides={
+        "type": "object",
+        "additionalProperties": {"type": "string", "maxLength": OVERRIDE_LENGTH},
+        "description": "What the person wants for this turn instead of what is saved, by slot or "
+        'key: {"diet": "tonight I eat anything"}. Nothing is saved.',
+    },
+    budget={
+        "type": "integer",
+        "minimum": 1,
+        "maximum": MAX_BUDGET,
+        "description": "The most tokens that the context may take.",
+    },
+)
+
+SAVE = _object(
+    ["key", "value"],
+    key=_FACT,
+    value=_text("One short fact, as a sentence without its subject: does not eat gluten."),
+    category=_text(
+        "constraint: a rule that picks must respect. preference: a leaning. context: a fact about "
+        "the household or the account.",
+        enum=[*Category],
+    ),
+    origin=_text(
+        "stated: the person said it. inferred: your guess; it waits for their yes.",
+        enum=[Origin.STATED, Origin.INFERRED],
+        default=Origin.STATED.value,
+    ),
+    explicit_ask={
+        "type": "boolean",
+        "default": False,
+        "description": "true only if the person asked in this turn to have it remembered.",
+    },
+    subject=_text("Whose fact it is: self, or the name of who comes along.", default=SELF),
+)
+
+OVERWRITE = _object(["key"], key=_FACT)
+
+DISCLOSE = _object(["answer"], answer=_ANSWER)
+
+REVIEW = _object(
+    ["answer", "reply"],
+    answer=_ANSWER,
+    reply=_text("Your whole reply, as the person was sent it.", maxLength=REPLY_LENGTH),
+)
+
+TONE = _object(
+    ["tags"],
+    tags={
+        "type": "array",
+        "items": {"type": "string", "enum": [*TAGS]},
+        "maxItems": MOST_TAGS,
+        "description": "How the person wants to be written to.",
+    },
+    scores={
+        "type": "object",
+        "additionalProperties": {"type": "number", "minimum": 0, "maximum": 1},
+        "description": "Tag → 0 to 1; without one a tag counts as 1. Explicit 0 turns it off.",
+    },
+    source=_text(
+        "explicit: the person said so in so many words. implicit: you inferred it.",
+        enum=["implicit", "explicit"],
+        default="implicit",
+    ),
+)
