@@ -10,7 +10,7 @@ MESSAGE_LENGTH = 8000  # characters
 OVERRIDE_LENGTH = 1000  # characters
 NOMINATIONS = 100
 MOST_TAGS = 100
-REPLY_LENGTH = 50_000  # characters
+REPLY_LENGTH = 20_000  # characters
 MAX_BUDGET = 100_000  # tokens
 KEY = r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$"
 

@@ -12,7 +12,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "d14d6f8cef8897c76a691b1772303d8a65a96ca1d5118eada6245efa81aac854"
+DIGEST = "d3f05769c69282e456f9c827acdcb9590ddb534e7d4ac3889bdfd6cf9a3c4f7a"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:
