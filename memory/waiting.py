@@ -2,6 +2,8 @@
 
 from enum import StrEnum
 
+UNDO_DAYS = 30  # in which what was changed can be put back
+
 
 class Kind(StrEnum):
     SAVE = "save"  # a new key; its fact is on file, unconfirmed

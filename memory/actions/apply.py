@@ -60,7 +60,7 @@ def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
     return settled(caller, answer)
 
 
-def settled(caller: Caller, answer: Callable[[], Applied]) -> Applied:
+def settled[T](caller: Caller, answer: Callable[[], T]) -> T:
     """*answer* reads and decides without a lock; where it was overtaken, once more with one."""
     try:
         return answer()

@@ -2,7 +2,7 @@
 
 The reply is not kept; of it the sentences that something was found in. What the reply tells of
 held facts only the person learns: an assistant that learned it could ask, sentence by sentence,
-what is on file.
+what is on file. A later reply takes nothing away of what an earlier one did.
 """
 
 from collections import Counter
@@ -14,6 +14,7 @@ from django.db import transaction
 
 from memory import attributes, receipt, review
 from memory.actions import holding, read
+from memory.actions.apply import check_standing, settled
 from memory.actions.callers import Caller, record
 from memory.actions.erasing import quoting, texts
 from memory.attributes import Attribute, Model
@@ -24,8 +25,9 @@ from memory.review import Finding, Findings, Given, Kind
 from memory.trust.ledger import Act
 
 SENTENCE = 300  # characters that are kept of one
+MOST = 100  # sentences that are kept of all replies to one message
 MANY = 100  # slots; with more, replies are compared by words alone: meaning takes 10 ms a fact
-UNTOLD = frozenset({Kind.VOLUNTEERED})  # what no assistant is told
+UNTOLD = frozenset({Kind.VOLUNTEERED, Kind.MISLED})  # they tell of what is held, or how much
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,26 +44,43 @@ class Reviewed:
 def check(
     caller: Caller, answer: Answer, reply: str, *, at: datetime, committed: bool | None = None
 ) -> Reviewed:
-    """Keep what *reply* did with what its receipt gave; a later reply takes an earlier's place.
+    """Keep what *reply* did with what its receipt gave, beside what earlier replies did.
 
     Raises GoneError.
     """
-    given = Given(
-        decision=stood(answer, read.model_of(caller.person)),
-        message=answer.message,
-        tags=tuple(answer.tone),
-        committed=committed,
-    )
-    few = len(answer.lanes) <= MANY
-    findings = review.check(reply, given, by_meaning=None if few else False)
-    with transaction.atomic():
-        holding.hold(caller)
-        kept, _ = Review.objects.update_or_create(
-            owner=caller.person,
-            answer=answer,
-            defaults={"at": at, "counts": _counts(findings), "findings": _said(findings, reply)},
+
+    def made() -> Reviewed:
+        decision = stood(answer, read.model_of(caller.person))
+        given = Given(
+            decision=decision, message=answer.message, tags=tuple(answer.tone), committed=committed
         )
-        record(caller, Act.REVIEWED, answer.ref, at, **_counts(findings))
+        few = len(answer.lanes) <= MANY
+        findings = review.check(reply, given, by_meaning=None if few else False)
+        return _keep(caller, answer, decision, findings, reply, at)
+
+    return settled(caller, made)
+
+
+@transaction.atomic
+def _keep(
+    caller: Caller,
+    answer: Answer,
+    decision: Decision,
+    findings: Findings,
+    reply: str,
+    at: datetime,
+) -> Reviewed:
+    """Raises OvertakenError where a fact that was compared is gone since."""
+    holding.hold(caller)
+    check_standing(caller.person, decision)
+    counts, said = Counter(_counts(findings)), _said(findings, reply)
+    kept = Review.objects.of(caller.person).filter(answer=answer).first()
+    if kept is None:
+        kept = Review(owner=caller.person, answer=answer)
+    kept.at, kept.counts = at, dict(Counter(kept.counts) + counts)
+    kept.findings = [*kept.findings, *(each for each in said if each not in kept.findings)][:MOST]
+    kept.save()
+    record(caller, Act.REVIEWED, answer.ref, at, **counts)
     return Reviewed(kept=kept, findings=findings)
 
 

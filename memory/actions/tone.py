@@ -10,10 +10,10 @@ from django.db import transaction
 from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotGrantedError, NotOnFileError, TooLateError
-from memory.actions.undo import DAYS
 from memory.models import Person
 from memory.scopes import Scope
 from memory.trust.ledger import Act, Actor
+from memory.waiting import UNDO_DAYS
 from tone import actions as store
 from tone import guide as guides
 from tone.actions import Happened
@@ -100,7 +100,7 @@ def undo(caller: Caller, ref: UUID, *, at: datetime) -> tuple[Change, ...]:
     event = ToneEvent.objects.filter(owner=caller.person, ref=ref).first()
     if event is None:
         raise NotOnFileError(str(ref))
-    if at - event.at > timedelta(days=DAYS):
+    if at - event.at > timedelta(days=UNDO_DAYS):
         raise TooLateError(str(ref))
     now = store.of(caller.person.pk)
     back = {c.tag: c.was for c in store.changes(event) if now.state(c.tag) == c.now}

@@ -4,13 +4,14 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
+from memory import waiting
 from memory.actions import asking, holding, versions
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, OverwrittenError, TooLateError
 from memory.models import Fact, FactVersion
 from memory.trust.ledger import Act
 
-DAYS = 30  # in which a correction can be undone
+DAYS = waiting.UNDO_DAYS
 
 
 @transaction.atomic

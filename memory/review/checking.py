@@ -87,7 +87,10 @@ def _paraphrased(reply: Reply, parts: Sides, found: list[Finding]) -> tuple[list
         for needle, kind, known in parts.wanted
         if kind is not Kind.RECITED and not stating.is_known(needle, known)
     }
-    likenesses, compared = meaning.compare(reply.sentences, list(kinds), parts.used, parts.said)
+    held = {needle for needle, kind in kinds.items() if kind is Kind.VOLUNTEERED}
+    likenesses, compared = meaning.compare(
+        reply.sentences, list(kinds), parts.used, parts.said, apart=held
+    )
     return [
         Finding(
             start=likeness.sentence.start,

@@ -1,6 +1,6 @@
 """Values told in other words, by the similarity of a clause with what the value says."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from memory import semantic
@@ -33,10 +33,13 @@ def compare(
     wanted: Sequence[Needle],
     used: Sequence[Needle],
     said: Sequence[str],
+    *,
+    apart: Collection[Needle] = (),
 ) -> tuple[list[Likeness], int]:
     """What is told of *wanted* in other words, and how many clauses were compared.
 
-    *used* and *said*, facts and texts, may be repeated.
+    *used* and *said*, facts and texts, may be repeated. Those of *apart* are compared by
+    themselves: what a clause tells of the others does not depend on them.
     """
     parts = [part for sentence in sentences for part in _parts(sentence)][:MOST]
     if not parts or not wanted:
@@ -44,11 +47,14 @@ def compare(
     vectors = semantic.embed([text for _, text in parts])
     excuses = semantic.embed([*map(statement, used), *_spoken(said)])
     facts = _unsaid(wanted, excuses)
-    nearest = (_nearest(vector, facts, excuses) for vector in vectors)
+    groups = [
+        [fact for fact in facts if (fact[0] in apart) is by_itself] for by_itself in (False, True)
+    ]
     found = [
         Likeness(needle=near[0], sentence=sentence, similarity=near[1])
-        for (sentence, _), near in zip(parts, nearest, strict=True)
-        if near is not None
+        for (sentence, _), vector in zip(parts, vectors, strict=True)
+        for group in groups
+        if (near := _nearest(vector, group, excuses)) is not None
     ]
     return found, len(parts)
 

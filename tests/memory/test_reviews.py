@@ -49,9 +49,32 @@ def test_the_ledger_has_counts_and_no_words(leak, answer):
     assert event.counts["volunteered"] == 1
 
 
-def test_a_later_reply_takes_an_earlier_ones_place(leak, pantry, answer):
+def test_a_later_reply_hides_nothing_of_an_earlier_one(leak, pantry, answer):
     reviews.check(pantry, answer, "Avoid meat.", at=NOON)
-    assert Review.objects.get().counts == {}
+    kept = Review.objects.get()
+    assert (kept.counts, len(kept.findings)) == (leak.kept.counts, len(leak.kept.findings))
+
+
+HELD_NAMES = ["residence", "pregnancy"]
+
+
+@pytest.mark.parametrize("name", HELD_NAMES, ids=["held", "not on file"])
+def test_nothing_tells_the_assistant_which_names_are_held(pantry, answer, name):
+    made = reviews.check(pantry, answer, f"I only used your {name}. 5 facts are held.", at=NOON)
+    assert made.told == ()
+
+
+def test_a_value_that_was_removed_meanwhile_is_not_kept(pantry, answer, priya, monkeypatch):
+    real = reviews.review.check
+
+    def slow(*asked, **more):
+        found = real(*asked, **more)
+        if priya.facts.filter(key="residence").exists():
+            removal.fact(callers.themselves(priya), "residence", at=NOON)
+        return found
+
+    monkeypatch.setattr(reviews.review, "check", slow)
+    assert "residence" not in str(reviews.check(pantry, answer, LEAK, at=NOON).kept.findings)
 
 
 @pytest.mark.parametrize("gone", [removal.fact, overwrite.overwrite])
