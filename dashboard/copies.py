@@ -82,6 +82,10 @@ def _lines(receipt: Receipt) -> Iterator[str]:
     for part in receipt.parts:
         yield ""
         yield from _part(part)
+    if receipt.review:
+        yield ""
+        yield f"What the reply did: {words.count(receipt.review.counted, 'finding')}."
+        yield from (f"  {seen.what} “{seen.sentence}”" for seen in receipt.review.seen)
     yield ""
     yield receipt.scope
     yield from receipt.turn

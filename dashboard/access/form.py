@@ -7,6 +7,7 @@ from typing import Any, Self, cast
 
 from django import forms
 from django.forms.boundfield import BoundWidget
+from django.http import QueryDict
 
 from dashboard import told, words
 from dashboard.access import said
@@ -108,11 +109,22 @@ class AccessForm(Problems, forms.Form):
         return cls(initial=initial, person=grant.owner, grant=grant, until=until)
 
     @classmethod
-    def suggested(cls, person: Person, name: str) -> Self:
-        """With a suggested set ticked, or with nothing where there is no such set."""
-        found = said.SUGGESTIONS.get(name)
-        scopes = sorted(found.scopes) if found else []
-        return cls(initial={"scopes": scopes}, person=person)
+    def suggested(
+        cls,
+        sent: QueryDict,
+        *,
+        person: Person,
+        grant: Grant | None = None,
+        until: datetime | None = None,
+    ) -> Self:
+        """What was *sent* with its "set" of what it may do ticked, to be looked at and sent."""
+        found = said.SUGGESTIONS.get(sent.get("set", ""))
+        initial: dict[str, Any] = {name: sent.getlist(name) for name in ("categories", "slots")}
+        flags = ("every_slot", "counts_nominations", "asks_first", "keeps_format")
+        initial |= {name: name in sent for name in flags}
+        initial |= {name: sent[name] for name in ("clearance", "days") if sent.get(name)}
+        initial["scopes"] = sorted(found.scopes) if found else []
+        return cls(initial=initial, person=person, grant=grant, until=until)
 
     def allowed(self, at: datetime) -> Allowed:
         """What a valid form allows from *at* on."""

@@ -1,6 +1,6 @@
 """What came of a pause, as it is on file: how often refused since, and whether given anything."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from dashboard import words
 from memory.actions import refusing
@@ -9,13 +9,17 @@ from memory.receipt import OWN
 from memory.trust.ledger import Act
 
 
-def of(grant: Grant, since: datetime) -> str:
-    """Follows its name. Three queries."""
+def of(grant: Grant, since: datetime, now: datetime) -> str:
+    """Follows its name. Three queries. Refusals are kept for a time only, so it says since when."""
     answers = Answer.objects.of(grant.owner).by(grant.assistant).exclude(kind__in=OWN)
     given = answers.filter(at__gt=since).count()
     refused = sum(refusing.refused(grant.owner, grant.assistant, since).values())
-    times = words.count(max(refused - _before(grant, since), 0), "time")
     was_given = f"an answer {words.count(given, 'time')}" if given else "nothing"
+    if since < now - timedelta(days=refusing.KEPT):
+        times = words.count(refused, "time")
+        lately = f"in the last {refusing.KEPT} days"
+        return f"has been refused {times} {lately}, and since the pause given {was_given}."
+    times = words.count(max(refused - _before(grant, since), 0), "time")
     return f"has been refused {times} since, and given {was_given}."
 
 

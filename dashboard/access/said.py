@@ -61,10 +61,8 @@ GROUPS = (
         },
     ),
     Group(
-        title="Rules and replies",
+        title="Replies",
         scopes={
-            Scope.RULES_READ: ("Read your rules", ""),
-            Scope.VERIFY: ("Check what it offers against your rules", ""),
             Scope.REVIEW: (
                 "Have its replies checked",
                 "This server compares a reply with its receipt, and the receipt tells you.",

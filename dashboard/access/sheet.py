@@ -87,7 +87,7 @@ def of(grant: Grant, now: datetime) -> Sheet:
         row=matrix.row(grant, counts, now),
         sentence=standing.sentence(grant),
         applies=Scope.APPLY in grant.scopes,
-        proof=proof.of(grant, grant.paused_at) if grant.paused_at else "",
+        proof=proof.of(grant, grant.paused_at, now) if grant.paused_at else "",
         tokens=tuple(_tokens(grant, now)),
         receipts=tuple(_receipts(grant, now)),
         refused=tuple(_refused(grant, now)),
@@ -113,8 +113,9 @@ def _has_saved(grant: Grant) -> bool:
 
 def _tokens(grant: Grant, now: datetime) -> Iterator[Kept]:
     for token in grant.tokens.filter(revoked_at=None).order_by("-created_at")[:TOKENS]:
-        over = token.expires_at <= now
-        made, ends = words.day(token.created_at, now), words.day(token.expires_at, now)
+        end = min(token.expires_at, grant.expires_at)
+        over = end <= now
+        made, ends = words.day(token.created_at, now), words.day(end, now)
         narrow = set(grant.scopes) - set(token.scopes)
         low = Sensitivity(token.clearance).rank < Sensitivity(grant.clearance).rank
         yield Kept(

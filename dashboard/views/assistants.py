@@ -51,7 +51,10 @@ def new(request: PersonRequest) -> HttpResponse:
     """Connect one by its name. Its token is on the answer to the post, and nowhere after."""
     if request.method != "POST":
         names = NameForm(person=request.user, initial={"name": request.GET.get("name", "")})
-        ticks = AccessForm.suggested(request.user, request.GET.get("set", ""))
+        return _form(request, AccessForm(person=request.user), names=names)
+    if "set" in request.POST:
+        names = NameForm(person=request.user, initial={"name": request.POST.get("name", "")})
+        ticks = AccessForm.suggested(request.POST, person=request.user)
         return _form(request, ticks, names=names)
     names = NameForm(request.POST, person=request.user)
     ticks = AccessForm(request.POST, person=request.user)
@@ -60,10 +63,13 @@ def new(request: PersonRequest) -> HttpResponse:
     caller, at = callers.themselves(request.user), timezone.now()
     try:
         named = access.named(names.cleaned_data["name"])
+        grant = access.connect(caller, named, ticks.allowed(at), at)
+        token = access.issue(caller, grant.ref, at)
     except TakenError:
         return _form(request, ticks, names=names.taken(), status=UNPROCESSABLE)
-    grant = access.connect(caller, named, ticks.allowed(at), at)
-    return _one(request, grant, at, token=access.issue(caller, grant.ref, at))
+    except GONE as error:
+        raise Http404 from error
+    return _one(request, grant, at, token=token)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -89,6 +95,9 @@ def change(request: PersonRequest, ref: UUID) -> HttpResponse:
     until = grant.expires_at if grant.revoked_at is None and grant.expires_at > at else None
     if request.method != "POST":
         return _form(request, _ticks(request, grant, until), grant=grant)
+    if "set" in request.POST:
+        ticks = AccessForm.suggested(request.POST, person=request.user, grant=grant, until=until)
+        return _form(request, ticks, grant=grant)
     ticks = AccessForm(request.POST, person=request.user, grant=grant, until=until)
     if not ticks.is_valid():
         return _form(request, ticks, grant=grant, status=UNPROCESSABLE)
@@ -130,10 +139,9 @@ def _act(request: PersonRequest, caller: Caller, grant: Grant, do: str, at: date
 
 
 def _ticks(request: PersonRequest, grant: Grant, until: datetime | None) -> AccessForm:
-    chosen = request.GET.get("set")
-    if chosen is None and grant.revoked_at is None:
+    if grant.revoked_at is None:
         return AccessForm.showing(grant, until)
-    return AccessForm.suggested(request.user, chosen or "")
+    return AccessForm(person=request.user)
 
 
 def _change(request: PersonRequest, grant: Grant, ticks: AccessForm, at: datetime) -> None:

@@ -3,10 +3,11 @@
 import copy
 from http import HTTPStatus
 from typing import cast
+from urllib.parse import parse_qs, urlsplit
 
 from django.contrib.auth.decorators import login_not_required
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
@@ -16,21 +17,24 @@ from django_mcpz.oauth import cimd, views
 from dashboard.access.form import AccessForm
 from dashboard.http import PersonRequest, page
 from memory.actions import access, callers, clients
+from memory.actions.holding import GoneError
 from memory.models import Assistant, Grant, Person
 from memory.oauth import redirects
+from memory.trust.ledger import Act
 
 
 class Asked(PersonRequest):
     """The form stands on the request: the package renders the template, with its own context."""
 
     access_form: AccessForm
+    is_paused: bool
 
 
 @login_not_required  # the package sends people to the sign-in itself, and back
 @csrf_exempt  # a client may post its request from its own site; a decision is checked below
 @require_http_methods(["GET", "POST"])
 def authorize(request: HttpRequest) -> HttpResponse:
-    is_request = request.method == "POST" and "decision" not in request.POST
+    is_request = request.method == "POST" and not {"decision", "set"} & request.POST.keys()
     if is_request or not request.user.is_authenticated:
         return views.authorize(request)
     if cimd.is_metadata_url(request.GET.get("client_id", "")):
@@ -42,17 +46,27 @@ def authorize(request: HttpRequest) -> HttpResponse:
 def _decide(request: Asked) -> HttpResponse:
     """The package checks the request first: nothing is allowed to a client that is turned away."""
     request.access_form = form = _form(request)
+    paused = Grant.objects.of(request.user).exclude(paused_at=None).filter(revoked_at=None)
+    request.is_paused = paused.filter(assistant__client=request.GET.get("client_id", "")).exists()
     is_allowed = request.POST.get("decision") == "allow"
     is_sound = not is_allowed or form.is_valid()
     shown = _shown(request)
-    if shown.status_code != HTTPStatus.OK or request.method == "GET":
+    if shown.status_code != HTTPStatus.OK:
+        known = _grant(request.user, request.GET.get("client_id", ""))
+        return shown if known else _turned(request, shown)
+    if request.method == "GET" or "set" in request.POST:
         return shown
     if not is_sound:
         shown.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
         return shown
-    with transaction.atomic():
-        assistant = _let_in(request, form) if is_allowed else None
-        return _back(request, assistant)
+    try:
+        with transaction.atomic():
+            assistant = _let_in(request, form) if is_allowed else None
+            return _back(request, assistant)
+    except (clients.CrowdedNameError, clients.StoppedError) as error:
+        return _refused(request, str(error))
+    except GoneError as error:
+        raise Http404 from error
 
 
 def _let_in(request: Asked, form: AccessForm) -> Assistant:
@@ -60,7 +74,9 @@ def _let_in(request: Asked, form: AccessForm) -> Assistant:
     back = views.resolve_redirect_uri(client, request.GET.get("redirect_uri"))
     assistant = clients.assistant_of(client, redirects.host(back) or "")
     allowed = form.allowed(at)
-    access.connect(callers.themselves(request.user), assistant, allowed, at)
+    caller = callers.themselves(request.user)
+    grant = access.connect(caller, assistant, allowed, at)
+    callers.record(caller, Act.ISSUED, grant.ref, at, scopes=len(allowed.scopes))
     # What the client is told it may do is what was ticked, not what it asked for.
     told = request.GET.copy()
     told["scope"] = " ".join(sorted(allowed.scopes))
@@ -75,7 +91,12 @@ def _back(request: Asked, assistant: Assistant | None) -> HttpResponse:
     """
     answer = views.authorize(request)
     assert isinstance(answer, HttpResponseRedirect)  # what was asked is sound
-    told = {"assistant": assistant, "host": redirects.host(answer.url), "back": answer.url}
+    told = {
+        "assistant": assistant,
+        "live": _grant(request.user, request.GET["client_id"]),
+        "host": redirects.host(answer.url),
+        "back": answer.url,
+    }
     response = page(request, "dashboard/connect.html", told)
     response["Refresh"] = f"0;url={answer.url}"
     return response
@@ -84,11 +105,11 @@ def _back(request: Asked, assistant: Assistant | None) -> HttpResponse:
 def _form(request: Asked) -> AccessForm:
     person = request.user
     grant = _grant(person, request.GET.get("client_id", ""))
+    until = grant.expires_at if grant else None
+    if request.method == "POST" and "set" in request.POST:
+        return AccessForm.suggested(request.POST, person=person, grant=grant, until=until)
     if request.method == "POST":
-        until = grant.expires_at if grant else None
         return AccessForm(request.POST, person=person, grant=grant, until=until)
-    if "set" in request.GET:
-        return AccessForm.suggested(person, request.GET["set"])
     return AccessForm.showing(grant, grant.expires_at) if grant else AccessForm(person=person)
 
 
@@ -105,7 +126,19 @@ def _shown(request: Asked) -> HttpResponse:
     return views.authorize(asked)
 
 
+def _turned(request: HttpRequest, shown: HttpResponse) -> HttpResponse:
+    """What is wrong, told here: nobody is sent to a client that they never let in."""
+    if not isinstance(shown, HttpResponseRedirect):
+        return shown
+    told = parse_qs(urlsplit(shown.url).query)
+    return _refused(request, *told["error_description"], *told["error"])
+
+
 def _not_here(request: HttpRequest) -> HttpResponse:
     """Such a client would have this server fetch its document; nothing here calls anybody."""
-    told = {"error": "invalid_client", "description": "This server knows no client by an address."}
+    return _refused(request, "This server knows no client by an address.")
+
+
+def _refused(request: HttpRequest, why: str, error: str = "invalid_client") -> HttpResponse:
+    told = {"error": error, "description": why}
     return render(request, "django_mcpz/oauth/error.html", told, status=HTTPStatus.BAD_REQUEST)

@@ -23,7 +23,7 @@ from tone.profile import Setting
 
 TEMPLATE = "dashboard/tone.html"
 _TAGS = [(tag, tag) for tag in vocabulary.TAGS]
-_ENDS = [("1", "1 hour from now"), ("4", "4 hours from now"), ("midnight", "Midnight today")]
+_ENDS = [("1", "1 hour from now"), ("4", "4 hours from now"), ("midnight", "The end of today")]
 
 
 class SetForm(forms.Form):

@@ -72,15 +72,19 @@ def named(name: str) -> Assistant:
 def connect(caller: Caller, assistant: Assistant, allowed: Allowed, at: datetime) -> Grant:
     """Let *assistant* do what is *allowed*, and nothing else of what it may have been before.
 
-    One that was paused or disconnected is connected again; its withdrawn tokens stay withdrawn.
+    One that was paused, disconnected or over is connected again, and what it had to sign in with
+    is ended.
     As all here: raises GoneError, and NotGrantedError where it is not the person who acts.
     """
     _hold(caller)
     found = Grant.objects.of(caller.person).filter(assistant=assistant).first()
     grant = found or Grant(owner=caller.person, assistant=assistant, created_at=at)
-    was_live = bool(found) and grant.paused_at is None and grant.revoked_at is None
+    stopped = grant.paused_at is not None or grant.revoked_at is not None
+    was_live = bool(found) and not stopped and grant.expires_at > at
     if was_live and not _differs(grant, allowed):
         return grant
+    if found and not was_live:
+        _tokens_end(grant, at)  # only what is made from now on opens it
     grant.paused_at = grant.revoked_at = None
     _put(grant, allowed)
     act = Act.CHANGED_ACCESS if was_live else Act.GRANTED

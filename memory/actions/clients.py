@@ -12,7 +12,22 @@ from memory import gate
 from memory.models import Assistant, Grant, Person
 
 NAME_LENGTH = 64  # characters
+TRIES = 50  # names with a number
 FIRST_NUMBER, NUMBERS = 1000, 9000  # drawn, not counted: they do not tell how many there are
+
+
+class CrowdedNameError(LookupError):
+    """Each name that was tried is another's."""
+
+    def __str__(self) -> str:
+        return "There is no name left by which it could be told from others. Try again."
+
+
+class StoppedError(PermissionError):
+    """An admin of this server has stopped this assistant, for everybody."""
+
+    def __str__(self) -> str:
+        return "An admin of this server has stopped this assistant, for everybody."
 
 
 def find(client: Client) -> Assistant | None:
@@ -22,6 +37,11 @@ def find(client: Client) -> Assistant | None:
 def assistant_of(client: Client, host: str) -> Assistant:
     """Made where the client is new. It goes by its own claim unless that looks like another's name;
     then by the *host* that its person is sent back to as well."""
+    known = find(client)
+    if known is not None:
+        if not known.is_active:
+            raise StoppedError
+        return known
     taken = {_look(name) for name in Assistant.objects.values_list("name", flat=True)}
     for name in _names(_claim(client), host):
         found = find(client)
@@ -30,7 +50,9 @@ def assistant_of(client: Client, host: str) -> Assistant:
         if _look(name) not in taken:
             row = Assistant(name=name, client=client.client_id)
             Assistant.objects.bulk_create([row], ignore_conflicts=True)  # the constraint decides
-    raise AssertionError("the names have no end")
+    if (made := find(client)) is not None:
+        return made
+    raise CrowdedNameError
 
 
 def end(grant: Grant, at: datetime) -> int:
@@ -47,7 +69,9 @@ def end_all(person: Person, at: datetime) -> int:
 
 def _end(person: Person, at: datetime, **which: str) -> int:
     AuthorizationCode.objects.filter(user=person, used_at=None, **which).update(used_at=at)
-    RefreshToken.objects.filter(user=person, revoked_at=None, **which).update(revoked_at=at)
+    # A refresh that is under way ends the token that this waits for, and leaves a new one.
+    while RefreshToken.objects.filter(user=person, revoked_at=None, **which).update(revoked_at=at):
+        pass
     live: QuerySet[AccessToken] = AccessToken.objects.filter(user=person, revoked_at=None, **which)
     return live.update(revoked_at=at)
 
@@ -66,13 +90,13 @@ def _names(claim: str, host: str) -> Iterator[str]:
     if claim.isascii() and claim:
         yield claim
     yield _with(claim, host)
-    while True:
+    for _ in range(TRIES):
         yield _with(claim, f"{host}, {secrets.randbelow(NUMBERS) + FIRST_NUMBER}")
 
 
 def _with(claim: str, more: str) -> str:
     if not claim:
-        return more[:NAME_LENGTH]
+        return more[-NAME_LENGTH:]
     more = f" ({more[-NAME_LENGTH // 2 :]})"  # the end of a host says whose it is
     return claim[: NAME_LENGTH - len(more)].rstrip() + more
 

@@ -1,6 +1,6 @@
 """Grants and tokens, as an admin makes them on the server's own command line."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -16,8 +16,12 @@ from memory.trust.ledger import Act
 LIFETIME = timedelta(days=90)  # of a grant and its tokens, unless told otherwise
 
 
-class WithdrawnError(ValueError):
-    """The person paused or disconnected this assistant; only they can start it again."""
+class NotIssuedError(ValueError):
+    """No token is made for this assistant; its text says why."""
+
+
+class WithdrawnError(NotIssuedError):
+    """The person stopped this assistant, or let its grant end; only they can start it again."""
 
 
 @transaction.atomic
@@ -33,19 +37,29 @@ def issue_token(
 ) -> Credential:
     """A credential for *assistant*; makes it, and its grant to every category and slot.
 
-    An existing grant is widened to hold the token's scopes and clearance, and lives as long;
-    whether its assistant keeps the format of its output is as told last.
+    An existing grant is widened to hold the token's scopes and clearance, and lives as long.
+    Raises NotIssuedError.
     """
     holding.hold(callers.admin(person))
-    bot, _ = Assistant.objects.get_or_create(name=assistant)
-    grant = _grant(person, bot, scopes, clearance, at)
-    if grant.keeps_format != keeps_format:
-        grant.keeps_format = keeps_format
-        grant.save(update_fields=["keeps_format"])
+    grant = _grant(person, named(assistant), scopes, clearance, at, keeps_format=keeps_format)
     credential = credential or credentials.make()
     token = keep_token(grant, credential, scopes, clearance, at=at, until=at + LIFETIME)
     callers.record(callers.admin(person), Act.ISSUED, token.prefix, at, scopes=len(scopes))
     return credential
+
+
+def named(name: str) -> Assistant:
+    """The assistant of this name, made where there is none; its case does not count.
+
+    Raises NotIssuedError where it asks for access itself, or is switched off.
+    """
+    found = Assistant.objects.filter(name__iexact=name).first()
+    found = found or Assistant.objects.get_or_create(name=name)[0]
+    if found.client is not None:
+        raise NotIssuedError(f"{found.name} asks each person for access itself.")
+    if not found.is_active:
+        raise NotIssuedError(f"{found.name} is switched off.")
+    return found
 
 
 def keep_token(
@@ -75,6 +89,8 @@ def _grant(
     scopes: Collection[Scope],
     clearance: Sensitivity,
     at: datetime,
+    *,
+    keeps_format: bool,
 ) -> Grant:
     grant, is_new = Grant.objects.select_for_update().get_or_create(
         owner=person,
@@ -84,6 +100,7 @@ def _grant(
             "clearance": clearance,
             "categories": [category.value for category in Category],
             "every_slot": True,
+            "keeps_format": keeps_format,
             "created_at": at,
             "expires_at": at + LIFETIME,
         },
@@ -91,25 +108,34 @@ def _grant(
     if is_new:
         callers.record(callers.admin(person), Act.GRANTED, grant.ref, at, scopes=len(scopes))
         return grant
-    if grant.paused_at is not None or grant.revoked_at is not None:
-        raise WithdrawnError(
-            f"{person.username} has stopped {bot.name}. Only they can start it again."
-        )
-    _widen(grant, person, scopes, clearance, at)
+    _check(grant, at)
+    wider: dict[str, object] = {
+        "scopes": sorted({*grant.scopes, *scopes}),
+        "clearance": highest(Sensitivity(grant.clearance), clearance).value,
+        "keeps_format": grant.keeps_format or keeps_format,
+        "expires_at": max(grant.expires_at, at + LIFETIME),
+    }
+    _widen(grant, person, wider, at)
     return grant
 
 
-def _widen(
-    grant: Grant,
-    person: Person,
-    scopes: Collection[Scope],
-    clearance: Sensitivity,
-    at: datetime,
-) -> None:
-    wider = sorted({*grant.scopes, *scopes})
-    higher = highest(Sensitivity(grant.clearance), clearance)
-    if (wider, higher) != (sorted(grant.scopes), grant.clearance):
-        callers.record(callers.admin(person), Act.WIDENED, grant.ref, at, scopes=len(wider))
-    grant.scopes, grant.clearance = wider, higher.value
-    grant.expires_at = max(grant.expires_at, at + LIFETIME)
-    grant.save(update_fields=["scopes", "clearance", "expires_at"])
+def _check(grant: Grant, at: datetime) -> None:
+    if grant.paused_at is not None or grant.revoked_at is not None:
+        did = f"{grant.owner.username} has stopped {grant.assistant.name}."
+    elif grant.expires_at <= at:
+        did = f"What {grant.owner.username} let {grant.assistant.name} do has expired."
+    else:
+        return
+    raise WithdrawnError(f"{did} Only they can start it again.")
+
+
+def _widen(grant: Grant, person: Person, wider: Mapping[str, object], at: datetime) -> None:
+    """Whatever changes is in the ledger."""
+    grant.scopes = sorted(grant.scopes)
+    changed = [name for name, value in wider.items() if getattr(grant, name) != value]
+    if not changed:
+        return
+    for name in changed:
+        setattr(grant, name, wider[name])
+    grant.save(update_fields=changed)
+    callers.record(callers.admin(person), Act.WIDENED, grant.ref, at, scopes=len(grant.scopes))

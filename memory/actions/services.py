@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from memory import credentials
+from memory.actions.grants import NotIssuedError
 from memory.attributes import Sensitivity
 from memory.credentials import Credential
 from memory.models import Assistant, Event, LedgerHead, ServiceToken
@@ -27,10 +28,12 @@ def issue(
 ) -> tuple[ServiceToken, Credential]:
     """A credential, of which the digest alone is kept. By itself it opens nobody's memory.
 
-    It reaches who granted the assistant access, and gives no more than they let it.
+    It reaches who granted the assistant access, and gives no more than they let it. Raises
+    NotIssuedError where people let it in as something else.
     """
     if not scopes or not timedelta() < lifetime <= timedelta(days=LONGEST):
         raise ValueError(f"A service token has scopes, and 1 to {LONGEST} days.")
+    _check(assistant)
     credential = credentials.make(service=True)
     token = ServiceToken.objects.create(
         assistant=assistant,
@@ -53,6 +56,17 @@ def withdraw(token: ServiceToken, *, at: datetime) -> bool:
         return False
     _record(token, Act.TOKEN_WITHDRAWN, at)
     return True
+
+
+def _check(assistant: Assistant) -> None:
+    """Whoever let it in did so for a token of their own, not for one that serves many."""
+    held = Assistant.objects.select_for_update().get(pk=assistant.pk)  # a new grant waits
+    if held.client is not None:
+        raise NotIssuedError(f"{held.name} asks each person for access itself.")
+    if held.grants.exists() and not held.service_tokens.exists():
+        raise NotIssuedError(
+            f"People let {held.name} in before it served many. Make the token for another name."
+        )
 
 
 def _record(token: ServiceToken, act: Act, at: datetime, **counts: int) -> None:

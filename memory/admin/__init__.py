@@ -11,7 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import URLPattern, path
 from django.utils import timezone
 
-from memory.actions import callers
+from memory.actions import callers, clients
 from memory.admin import looking
 from memory.admin.access import AssistantAdmin as AssistantAdmin
 from memory.admin.access import GrantAdmin as GrantAdmin
@@ -93,7 +93,9 @@ class PersonAdmin(Kept, UserAdmin):
         """Whoever can set a password can sign in with it: their person is told."""
         response = super().user_change_password(request, id, form_url)
         if isinstance(response, HttpResponseRedirect):
-            _tell(Person.objects.get(pk=id), Act.CHANGED_PASSWORD)
+            person = Person.objects.get(pk=id)
+            clients.end_all(person, timezone.now())  # a password that is taken away counts too
+            _tell(person, Act.CHANGED_PASSWORD)
         return response
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Person]:

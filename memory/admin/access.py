@@ -54,6 +54,15 @@ class GrantAdmin(ReadOnly, admin.ModelAdmin):
     list_select_related = ("owner", "assistant")
     search_fields = ("owner__username", "assistant__name")
     inlines = (TokenInline,)
+    # Not the names of what it may be given: they can tell more than an admin has a reason to see.
+    fields = ("owner", "assistant", "scopes", "clearance", "categories", "names", "every_slot",
+              "counts_nominations", "asks_first", "keeps_format", "created_at", "expires_at",
+              "paused_at", "revoked_at")  # fmt: skip
+    readonly_fields = ("names",)
+
+    @admin.display(description="names that it is limited to")
+    def names(self, grant: Grant) -> int:
+        return len(grant.slots)
 
     @admin.display
     def tone(self, grant: Grant) -> str:

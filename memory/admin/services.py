@@ -12,9 +12,11 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.http import require_http_methods
 
 from memory.actions import services
+from memory.actions.grants import NotIssuedError
 from memory.admin.forms import ServiceTokenForm
 from memory.admin.kinds import Kept
 from memory.attributes import Sensitivity
+from memory.credentials import Credential
 from memory.models import ServiceToken
 from memory.scopes import Scope
 
@@ -44,16 +46,11 @@ class ServiceTokenAdmin(Kept, admin.ModelAdmin):
         if not self.has_add_permission(request):
             raise PermissionDenied
         form = ServiceTokenForm(request.POST or None)
-        if request.method != "POST" or not form.is_valid():
+        made = _made(form) if request.method == "POST" and form.is_valid() else None
+        if made is None:
             status = 422 if request.method == "POST" else 200
             return self._page(request, "add", "Make a token", status=status, form=form)
-        token, credential = services.issue(
-            form.cleaned_data["assistant"],
-            {Scope(scope) for scope in form.cleaned_data["scopes"]},
-            Sensitivity(form.cleaned_data["clearance"]),
-            at=timezone.now(),
-            lifetime=form.lifetime,
-        )
+        token, credential = made
         self.log_addition(request, token, "issued")
         title = f"A token for {token.assistant.name}"
         return self._page(request, "made", title, token=token, credential=str(credential))
@@ -79,3 +76,18 @@ class ServiceTokenAdmin(Kept, admin.ModelAdmin):
         }
         template = f"admin/memory/servicetoken/{name}.html"
         return TemplateResponse(request, template, context, status=status)
+
+
+def _made(form: ServiceTokenForm) -> tuple[ServiceToken, Credential] | None:
+    """None where this assistant gets none; the form says why."""
+    try:
+        return services.issue(
+            form.cleaned_data["assistant"],
+            {Scope(scope) for scope in form.cleaned_data["scopes"]},
+            Sensitivity(form.cleaned_data["clearance"]),
+            at=timezone.now(),
+            lifetime=form.lifetime,
+        )
+    except NotIssuedError as error:
+        form.add_error("assistant", str(error))
+        return None

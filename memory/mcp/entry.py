@@ -20,9 +20,10 @@ from memory.api.parsing import StrictJSONParser
 
 
 class LetIn(HttpRequest):
-    """A request whose caller is known."""
+    """A request whose caller is known, and which tool it calls; None where it calls none."""
 
     caller: Caller
+    called: object
 
 
 def admit(request: HttpRequest) -> HttpResponse | None:
@@ -40,6 +41,11 @@ def admit(request: HttpRequest) -> HttpResponse | None:
 
 def caller_of(request: HttpRequest) -> Caller:
     return cast(LetIn, request).caller
+
+
+def called(request: HttpRequest) -> object:
+    """The name of a tool, as it was sent."""
+    return cast(LetIn, request).called
 
 
 def _is_ours(request: HttpRequest) -> bool:
@@ -70,11 +76,19 @@ def _unreadable(request: HttpRequest) -> HttpResponse | None:
     """Held's strict JSON, for MCP too: no body that two parsers could read differently."""
     context: Mapping[str, Any] = {"request": request}
     try:
-        StrictJSONParser().parse(BytesIO(request.body), parser_context=context)
+        message = StrictJSONParser().parse(BytesIO(request.body), parser_context=context)
     except RequestDataTooBig:
         return problems.page(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     except APIException as error:
         return _error(PARSE_ERROR, str(error.detail), HTTPStatus(error.status_code))
+    cast(LetIn, request).called = _tool(message)
+    return None
+
+
+def _tool(message: object) -> object:
+    match message:
+        case {"method": "tools/call", "params": {"name": name}}:
+            return name
     return None
 
 

@@ -4,11 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 from django_mcpz.server import MCPServer, ToolError
 
+from memory.actions import refusing
 from memory.mcp import calls, entry, schemas
 from memory.mcp.tools import SERVED, Served
-from memory.scopes import Scope
+from memory.refusals import Why
+from memory.toolbox import Tool
 
 VERSION = "1"  # of the contract, as REST's
 INSTRUCTIONS = (
@@ -38,13 +41,22 @@ def _serve(served: Served) -> None:
         destructive=served.destructive,
         idempotent=served.idempotent,
         open_world=False,
-        permission=_needs(tool.scope),
+        permission=_needs(tool),
     )(_run(served))
 
 
-def _needs(scope: Scope) -> Callable[[HttpRequest], bool]:
-    """A tool that a caller may not use is not there for them."""
-    return lambda request: scope in entry.caller_of(request).scopes
+def _needs(tool: Tool) -> Callable[[HttpRequest], bool]:
+    """A tool that a caller may not use is not there for them; that they called it is counted."""
+
+    def may(request: HttpRequest) -> bool:
+        caller = entry.caller_of(request)
+        if tool.scope in caller.scopes:
+            return True
+        if entry.called(request) == tool.name:
+            refusing.told(caller, Why.SCOPE, timezone.now())
+        return False
+
+    return may
 
 
 def _run(served: Served) -> Callable[[HttpRequest, dict[str, Any]], Any]:

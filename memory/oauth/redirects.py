@@ -3,6 +3,7 @@
 import re
 from urllib.parse import urlsplit
 
+LENGTH = 253  # characters of a host name (RFC 1035)
 _HOST = re.compile(r"[a-z0-9]([a-z0-9.-]*[a-z0-9])?|::1")
 
 
@@ -15,4 +16,4 @@ def host(uri: str) -> str | None:
         found = urlsplit(uri).hostname or ""
     except ValueError:
         return None
-    return found if _HOST.fullmatch(found) else None
+    return found if _HOST.fullmatch(found) and len(found) <= LENGTH else None

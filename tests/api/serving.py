@@ -22,9 +22,15 @@ def service(
     clearance: Sensitivity = Sensitivity.ORDINARY,
     at: datetime | None = None,
 ) -> Api:
+    """Made before anybody let the assistant in, as a token for many has to be."""
     bot, _ = Assistant.objects.get_or_create(name="Pantry Bot")
-    moment = at or datetime.now(UTC)
-    return Api(str(services.issue(bot, scopes or ALL, clearance, at=moment)[1]))
+    aside = Assistant.objects.create(name="nobody's")
+    granted = [*bot.grants.values_list("pk", flat=True)]
+    bot.grants.update(assistant=aside)
+    credential = services.issue(bot, scopes or ALL, clearance, at=at or datetime.now(UTC))[1]
+    aside.grants.filter(pk__in=granted).update(assistant=bot)
+    aside.delete()
+    return Api(str(credential))
 
 
 def ask(api: Api, name: str = NAME, path: str = "profile/", **headers: str) -> Any:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from config import environment
 from memory.actions import limits, retention
-from memory.models import Answer, Meter, Refusal
+from memory.models import Answer, Grant, Meter, Refusal, Token
 from tests.api.contract import CALLS, check, is_problem, schema
 from tests.api.serving import NAME, ask, called, service
 from tests.conftest import NOON, Api
@@ -199,3 +199,28 @@ def test_the_document_tells_of_the_wait():
         for operation in item.values():
             told = operation["responses"]["429"]["headers"]["Retry-After"]
             assert told["schema"]["minimum"] == 1
+
+
+ENDED = {
+    "withdrawn": lambda: Token.objects.update(revoked_at=NOON),
+    "expired": lambda: Grant.objects.update(expires_at=NOON),
+    "paused": lambda: Grant.objects.update(paused_at=NOON),
+}
+
+
+@pytest.mark.parametrize("end", ENDED.values(), ids=ENDED)
+def test_what_is_turned_away_is_counted_as_often_as_it_may_call(clock, api, end):
+    end()
+    assert statuses(api, 5)[3:] == [429, 429]
+    assert Refusal.objects.get().count == 3
+
+
+def test_a_header_that_is_wrong_takes_a_call(clock, api):
+    seen = [api.get("tone/", Held_Person=NAME).status_code for _ in range(4)]
+    assert seen == [403, 403, 403, 429]
+    assert [service().get("tone/").status_code, Meter.objects.count()] == [400, 2]
+
+
+def test_an_unknown_token_leaves_no_count(clock, api):
+    assert statuses(Api(f"held_00000000_{'A' * 43}"), 5) == [401] * 5
+    assert not Meter.objects.exists()

@@ -21,7 +21,6 @@ PAGES = [
     "/waiting/",
     "/assistants/",
     "/assistants/new/",
-    "/assistants/new/?set=answers",
     "/changes/",
     "/consent/",
     "/developers/",

@@ -138,6 +138,47 @@ def test_another_key_is_judged_while_the_page_stands(someone, make_page):
     expect(page.locator("main")).to_contain_text("1 new fact saved")
 
 
+def test_a_yes_right_after_typing_is_kept_with_what_was_typed(someone, make_page):
+    page = someone.sign_in(make_page(), at="/import/")
+    paste(page, MEMORIES)
+    page.locator("li:has(#value-1) summary").click()
+    page.locator("#value-1").fill("likes bebop")
+
+    answer(page, 1, "yes")
+
+    page.get_by_role("button", name="Save 1 fact", exact=True).wait_for()
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("input[name=said-1][value=yes]")).to_be_checked()
+    expect(page.locator("#value-1")).to_have_value("likes bebop")
+
+
+def test_a_yes_in_another_row_lets_the_typed_row_be_judged(someone, make_page):
+    page = someone.sign_in(make_page(), at="/import/")
+    paste(page, MEMORIES)
+    page.locator("#key-1").fill("9 lives")
+
+    answer(page, 2, "yes")
+
+    page.locator("#problem-1").wait_for()
+    expect(page.locator("input[name=said-2][value=yes]")).to_be_checked()
+
+
+@pytest.mark.parametrize(
+    ("field", "then"), [("#key-1", "edit-1"), ("#value-1", "yes-1")], ids=["key", "value"]
+)
+def test_the_focus_stays_where_tab_took_it(someone, make_page, field, then):
+    page = someone.sign_in(make_page(), at="/import/")
+    paste(page, MEMORIES)
+    page.locator("li:has(#value-1) summary").click()
+    page.locator(field).fill("likes_bebop")
+
+    with page.expect_response(lambda answer: answer.request.method == "POST"):
+        page.locator(field).press("Tab")
+
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function("name => document.activeElement.id === name", arg=then)
+
+
 @pytest.mark.parametrize("javascript", [True, False])
 def test_a_value_is_edited_before_its_yes(someone, make_page, javascript):
     page = someone.sign_in(make_page(javascript=javascript), at="/import/")

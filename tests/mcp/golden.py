@@ -12,7 +12,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "d3f05769c69282e456f9c827acdcb9590ddb534e7d4ac3889bdfd6cf9a3c4f7a"
+DIGEST = "45f5a786149630780f8ebc568cd2f316724c56e8fcef0f8b73ad4264fc85e19d"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from memory import toolbox
-from memory.models import Answer, Fact
+from memory.models import Answer, Fact, Refusal
 from memory.scopes import Scope
 
 ALL = [(tool, scope) for tool in toolbox.TOOLS for scope in Scope]
@@ -30,6 +30,15 @@ def test_a_tool_without_its_scope_is_one_that_there_is_not(priya, make_peer, too
     assert without["message"].replace(tool.name, "no_such") == unknown["message"]
     assert Fact.objects.of(priya).get(key="commute").version == 1
     assert not Answer.objects.exists()
+
+
+def test_a_call_of_it_is_counted_as_refused_and_a_look_at_the_tools_is_not(priya, make_peer):
+    peer = make_peer(priya, Scope.APPLY)
+    peer.tools()
+    peer.ask("tools/call", name="no_such", arguments={})
+    assert not Refusal.objects.exists()
+    peer.ask("tools/call", name="save_memory", arguments={})
+    assert [*Refusal.objects.values_list("why", "count")] == [("scope", 1)]
 
 
 def test_a_narrowed_grant_takes_a_tool_away_at_the_next_call(peer, grant):

@@ -26,9 +26,9 @@ def shown(response):
 
 
 def test_it_is_shown_and_works(admin_client, priya, make_api, pantry_bot):
+    api = Api(shown(make(admin_client, pantry_bot)))
     make_api(priya)
     called(priya, NAME)
-    api = Api(shown(make(admin_client, pantry_bot)))
     assert ask(api).status_code == 200
     assert ask(api, path="facts/").status_code == 403
 
@@ -62,6 +62,13 @@ def test_everything_is_off_until_ticked(admin_client, pantry_bot):
 def test_nonsense_makes_none(admin_client, pantry_bot, parts):
     response = make(admin_client, pantry_bot, **parts)
     assert response.status_code == 422
+    assert not ServiceToken.objects.exists()
+
+
+def test_one_that_somebody_let_in_as_something_else_is_refused(admin_client, api, pantry_bot):
+    response = make(admin_client, pantry_bot)
+    assert response.status_code == 422
+    assert "People let Pantry Bot in before it served many" in response.content.decode()
     assert not ServiceToken.objects.exists()
 
 

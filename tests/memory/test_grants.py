@@ -3,9 +3,9 @@ from datetime import timedelta
 import pytest
 
 from memory.actions import callers
-from memory.actions.grants import LIFETIME, WithdrawnError, issue_token
+from memory.actions.grants import LIFETIME, NotIssuedError, WithdrawnError, issue_token
 from memory.attributes import Category, Sensitivity
-from memory.models import Event, Grant, Token
+from memory.models import Assistant, Event, Grant, Token
 from memory.scopes import Scope
 from tests.conftest import NOON
 
@@ -66,13 +66,50 @@ def test_a_later_token_makes_the_grant_live_on(priya):
     assert Grant.objects.get().expires_at == NOON + timedelta(days=30) + LIFETIME
 
 
-@pytest.mark.parametrize("stopped", ["paused_at", "revoked_at"])
+def test_a_longer_life_is_in_the_ledger(priya):
+    issue(priya)
+    issue(priya, at=NOON + timedelta(days=30))
+    assert Event.objects.filter(act="widened").count() == 1
+
+
+def keeping(person, *, keeps_format):
+    issue_token(person, "Pantry Bot", APPLY, ORDINARY, at=NOON, keeps_format=keeps_format)
+    return Grant.objects.get().keeps_format, Event.objects.filter(act="widened").count()
+
+
+def test_another_token_does_not_turn_the_kept_format_off(priya):
+    keeping(priya, keeps_format=True)
+    assert keeping(priya, keeps_format=False) == (True, 0)
+
+
+def test_a_format_that_is_kept_from_now_on_is_in_the_ledger(priya):
+    keeping(priya, keeps_format=False)
+    assert keeping(priya, keeps_format=True) == (True, 1)
+
+
+@pytest.mark.parametrize("stopped", ["paused_at", "revoked_at", "expires_at"])
 def test_what_the_person_stopped_only_they_can_start(priya, stopped):
     issue(priya)
     Grant.objects.update(**{stopped: NOON})
     with pytest.raises(WithdrawnError):
         issue(priya, SAVE)
     assert Token.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", [{"client": "https://a.example"}, {"is_active": False}], ids=str)
+def test_one_that_asks_itself_or_is_switched_off_gets_none(priya, kind):
+    issue(priya)
+    Assistant.objects.update(**kind)
+    with pytest.raises(NotIssuedError):
+        issue(priya, SAVE, SPECIAL)
+    grant = Grant.objects.get()
+    assert (Token.objects.count(), grant.scopes, grant.clearance) == (1, ["apply"], "ordinary")
+
+
+def test_the_case_of_its_name_does_not_count(priya):
+    issue(priya)
+    issue_token(priya, "pantry bot", SAVE, ORDINARY, at=NOON)
+    assert Assistant.objects.count() == Grant.objects.count() == 1
 
 
 def test_each_step_leaves_its_event(priya):

@@ -5,15 +5,19 @@ from datetime import timedelta
 import pytest
 from django.core.management import CommandError, call_command
 
-from memory.models import Person, ServiceToken
-from tests.api.serving import NAME, ask, called
-from tests.conftest import Api
+from memory.actions import services
+from memory.actions.grants import NotIssuedError
+from memory.attributes import Sensitivity
+from memory.models import Assistant, Person, ServiceToken
+from memory.scopes import Scope
+from tests.api.serving import NAME, ask, called, service
+from tests.conftest import NOON, Api
 
 
 def test_the_command_prints_one_that_works(priya, make_api, capsys):
+    call_command("issue_service_token", "Pantry Bot", "--scopes", "profile", "--days", "30")
     make_api(priya)
     called(priya, NAME)
-    call_command("issue_service_token", "Pantry Bot", "--scopes", "profile", "--days", "30")
     api = Api(capsys.readouterr().out.strip())
     assert ask(api).status_code == 200
     token = ServiceToken.objects.get()
@@ -30,6 +34,25 @@ def test_the_command_refuses_nonsense(db, options):
     with pytest.raises(CommandError):
         call_command("issue_service_token", "Pantry Bot", *options)
     assert not ServiceToken.objects.exists()
+
+
+def test_an_assistant_that_somebody_let_in_as_something_else_gets_none(api):
+    with pytest.raises(CommandError, match="Make the token for another name"):
+        call_command("issue_service_token", "pantry bot", "--scopes", "profile")
+    assert not ServiceToken.objects.exists()
+
+
+def test_an_assistant_that_asks_for_access_itself_gets_none(pantry_bot):
+    Assistant.objects.update(client="https://a.example")
+    with pytest.raises(NotIssuedError):
+        services.issue(pantry_bot, {Scope.PROFILE}, Sensitivity.ORDINARY, at=NOON)
+
+
+def test_one_that_served_many_before_gets_another(api):
+    service()
+    ServiceToken.objects.update(revoked_at=NOON)
+    call_command("issue_service_token", "Pantry Bot", "--scopes", "profile")
+    assert ServiceToken.objects.count() == 2
 
 
 @pytest.mark.parametrize("name", ["", "*", "crm 7", "a" * 129])

@@ -75,3 +75,10 @@ def test_an_assistant_that_the_person_stopped_gets_none(priya):
     Grant.objects.update(paused_at="2026-01-01T00:00:00Z")
     with pytest.raises(CommandError, match="Only they can start it again"):
         issue("priya", "Pantry Bot", scopes="apply")
+
+
+def test_an_assistant_that_asks_for_access_itself_gets_none(priya):
+    Assistant.objects.create(name="Pantry Bot", client="https://a.example")
+    with pytest.raises(CommandError, match="asks each person for access itself"):
+        issue("priya", "pantry  bot", scopes="apply")
+    assert not Grant.objects.exists()

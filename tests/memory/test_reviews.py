@@ -4,6 +4,7 @@ from datetime import timedelta
 
 import pytest
 
+from memory import review
 from memory.actions import callers, overwrite, retention, reviews
 from memory.actions.apply import Request, apply
 from memory.actions.erasing import removal
@@ -65,7 +66,7 @@ def test_nothing_tells_the_assistant_which_names_are_held(pantry, answer, name):
 
 
 def test_a_value_that_was_removed_meanwhile_is_not_kept(pantry, answer, priya, monkeypatch):
-    real = reviews.review.check
+    real = review.check
 
     def slow(*asked, **more):
         found = real(*asked, **more)
@@ -73,7 +74,7 @@ def test_a_value_that_was_removed_meanwhile_is_not_kept(pantry, answer, priya, m
             removal.fact(callers.themselves(priya), "residence", at=NOON)
         return found
 
-    monkeypatch.setattr(reviews.review, "check", slow)
+    monkeypatch.setattr(review, "check", slow)
     assert "residence" not in str(reviews.check(pantry, answer, LEAK, at=NOON).kept.findings)
 
 

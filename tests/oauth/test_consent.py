@@ -8,6 +8,7 @@ from django_mcpz.oauth.models import AuthorizationCode
 
 from memory.models import Assistant, Event, Grant
 from memory.trust.ledger import Act
+from tests.dashboard.conftest import text_of
 from tests.oauth.flow import RESOURCE, TICKED, Flow, sent_back
 
 
@@ -105,11 +106,17 @@ UNSOUND = {
 
 
 @pytest.mark.parametrize("more", UNSOUND.values(), ids=UNSOUND)
-def test_an_unsound_request_is_sent_back_with_nothing_allowed(flow, priya_client, more):
+def test_an_unsound_request_is_told_here_with_nothing_allowed(flow, priya_client, more):
     response = priya_client.post(flow.address(**more), {"decision": "allow", **TICKED})
 
-    assert "error=" in response.url
+    assert (response.status_code, "Refresh" in response.headers) == (400, False)
     assert not Grant.objects.exists()
+
+
+def test_one_that_is_let_in_already_is_told_of_its_mistake(flow, priya_client):
+    flow.code(priya_client)
+
+    assert "error=" in priya_client.get(flow.address(resource=None)).url
 
 
 UNKNOWN = {
@@ -157,10 +164,51 @@ def test_whom_the_person_disconnected_begins_with_nothing(flow, priya_client):
 
 
 def test_a_suggested_set_ticks_and_sends_nothing(flow, priya_client):
-    page = priya_client.get(flow.address(set="answers"))
+    page = priya_client.post(flow.address(), {"set": "answers"})
 
     assert 'value="apply"' in "".join(checked(page))
     assert not Grant.objects.exists()
+
+
+def test_no_client_ticks_anything_by_its_address(flow, priya_client):
+    on = checked(priya_client.get(flow.address(set="answers")))
+
+    assert [line for line in on if 'type="checkbox"' in line] == []
+
+
+def test_a_no_to_one_that_is_in_says_what_it_may_still_do(flow, priya_client):
+    flow.code(priya_client)
+    page = priya_client.post(flow.address(), {"decision": "deny"})
+
+    assert "may still do what you ticked before" in page.text
+
+
+def test_one_that_is_paused_is_said_to_start_again(flow, priya_client):
+    flow.code(priya_client)
+    Grant.objects.update(paused_at=Grant.objects.get().created_at)
+
+    assert "You have paused it" in priya_client.get(flow.address()).text
+
+
+def test_one_that_an_admin_has_stopped_is_not_let_in(flow, priya_client):
+    flow.code(priya_client)
+    Assistant.objects.update(is_active=False)
+    page = priya_client.post(flow.address(), {"decision": "allow"})
+
+    assert (page.status_code, "has stopped this assistant" in page.text) == (400, True)
+
+
+def test_each_sign_in_leaves_its_event(flow, priya_client):
+    for _ in range(2):
+        flow.code(priya_client)
+
+    assert Event.objects.filter(act="issued").count() == 2
+
+
+def test_nobody_is_sent_to_a_client_that_they_never_let_in(flow, priya_client):
+    page = priya_client.get(flow.address(resource="https://elsewhere.example/"))
+
+    assert page.status_code == 400
 
 
 def test_the_consent_of_one_person_is_none_of_anothers(flow, priya, mallory_client):
@@ -183,3 +231,9 @@ def test_what_a_client_calls_itself_is_text(db, priya_client):
     flow = Flow("<script>alert(1)</script>")
 
     assert b"<script>alert" not in priya_client.get(flow.address()).content
+
+
+def test_the_person_reads_which_assistant_signed_in(flow, priya_client):
+    flow.code(priya_client)
+
+    assert "made a token for Pantry" in text_of(priya_client.get("/changes/"))

@@ -36,8 +36,11 @@ def erase(begun: Erasure, *, at: datetime) -> None:
     LedgerHead.locked()
     tally = Tally([*dict.fromkeys(rule.place for _, rule in plan.children_first()), *ELSEWHERE])
     given = _given(person)
+    meters, assistants = rows.meters(person), rows.let_in(person)
     for place, found in rows.of_account(person):
         tally.erase(place, found)
+    tally.erase(Place.TOKENS, meters)
+    tally.erase(Place.GRANTS, rows.unused(assistants))
     told = tally.told(given=given)
     begun.places = erasure.encode(told)
     begun.save(update_fields=["places"])

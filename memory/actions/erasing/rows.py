@@ -1,13 +1,13 @@
 """The rows to erase, place by place; the same queries erase, count again, and find nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
 from memory.actions.erasing import others, plan
-from memory.models import Once, Person
+from memory.models import Assistant, Grant, Meter, Once, Person, Token
 from memory.models.sealed import SealedJSON, SealedText
 from memory.trust.cipher import FORMAT, NONCE_LENGTH, TAG_LENGTH
 from memory.trust.erasure import Place
@@ -74,6 +74,30 @@ def of_account(person: Person) -> list[Found]:
         *(Found(Place.ATTEMPTS, rows) for rows in others.attempts(person)),
         *found,
     ]
+
+
+def meters(person: Person) -> Rows:
+    """How often they, their tokens and their grants called. Asked for before those go."""
+    tokens = Token.objects.filter(grant__owner=person).values_list("prefix", flat=True)
+    grants = Grant.objects.of(person).values_list("pk", flat=True)
+    named = [*tokens, *(f"grant-{pk}" for pk in grants)]  # as the door names a credential
+    keys = [f"person:{person.pk}", *(f"token:{name}" for name in named)]
+    return Meter.objects.filter(key__in=keys)
+
+
+def let_in(person: Person) -> frozenset[int]:
+    """Assistants that they ever let in. Asked for before the grants go."""
+    return frozenset(Assistant.objects.granted_by(person).values_list("pk", flat=True))
+
+
+def unused(assistants: Collection[int]) -> Rows:
+    """Those that nothing refers to any more. One that an admin switched off stays, and off."""
+    left = Assistant.objects.filter(pk__in=assistants, client=None, is_active=True)
+    for reference in Assistant._meta.related_objects:
+        field = reference.field
+        theirs = field.model._base_manager.filter(**{f"{field.name}__in": assistants})
+        left = left.exclude(pk__in=theirs.values(field.attname))
+    return left
 
 
 def marks(rows: Rows, *names: str) -> Iterator[str]:

@@ -47,10 +47,13 @@ def check_scope(caller: Caller, scope: Scope, *, at: datetime) -> None:
 def _own(bearer: Bearer, grant: Grant, named: str | None, at: datetime) -> Caller:
     """One that names its person itself."""
     why = _why(bearer, at) or _why(grant, at)
+    is_used = grant.owner.is_active and grant.assistant.is_active
+    if why or not is_used or grant.paused_at is not None or named is not None:
+        _spend(bearer, at)
     if why is not None:
         refusing.count(grant, why, at)
         errors.invalid(_DETAIL[why])
-    if not (grant.owner.is_active and grant.assistant.is_active):
+    if not is_used:
         errors.invalid(f"This token is not in use any more. {REMEDY}")
     if grant.paused_at is not None:
         refusing.count(grant, Why.PAUSED, at)
@@ -68,6 +71,8 @@ def _serve(bearer: Bearer, named: str | None, at: datetime) -> Caller:
     From the look-up of the person on, every way out takes the same queries.
     """
     why = _why(bearer, at)
+    if why or not bearer.assistant.is_active or not _is_name(named):
+        _spend(bearer, at)
     if why is not None:
         errors.invalid(_DETAIL[why])
     if not bearer.assistant.is_active:
@@ -84,10 +89,14 @@ def _serve(bearer: Bearer, named: str | None, at: datetime) -> Caller:
 
 def _granted(bearer: Bearer, named: str | None) -> Grant | None:
     """What the person of that id let this assistant do, whether or not it stands."""
-    if named is None or not credentials.is_external_id(named):
+    if not _is_name(named):
         raise RefusedError(400, errors.NAMELESS, field=HEADER)
     rows = Grant.objects.select_related("owner__key", "assistant")
     return rows.filter(assistant=bearer.assistant, owner__external_id=named).first()
+
+
+def _is_name(named: str | None) -> bool:
+    return named is not None and credentials.is_external_id(named)
 
 
 def _live(grant: Grant | None, at: datetime) -> Grant | None:
@@ -106,6 +115,12 @@ def _why(held: Bearer | Grant, at: datetime) -> Why | None:
     if held.revoked_at is not None:
         return Why.WITHDRAWN
     return Why.EXPIRED if held.expires_at <= at else None
+
+
+def _spend(bearer: Bearer, at: datetime) -> None:
+    """A call that is turned away is one of its token's too: without end, it would be counted so."""
+    if not limits.take(_meter(bearer), None, at):
+        errors.too_many(limits.wait(at))
 
 
 def _too_many(grant: Grant | None, at: datetime) -> Never:

@@ -7,10 +7,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from memory.actions import services
+from memory.actions import grants, services
 from memory.attributes import Sensitivity
 from memory.management.commands.issue_token import name_of, scopes_of
-from memory.models import Assistant
 from memory.scopes import Scope, Tone
 
 
@@ -34,12 +33,14 @@ class Command(BaseCommand):
         days = options["days"]
         if not 1 <= days <= services.LONGEST:
             raise CommandError(f"A token lasts 1 to {services.LONGEST} days.")
-        bot, _ = Assistant.objects.get_or_create(name=name)
-        _, credential = services.issue(
-            bot,
-            scopes,
-            Sensitivity(options["clearance"]),
-            at=timezone.now(),
-            lifetime=timedelta(days=days),
-        )
+        try:
+            _, credential = services.issue(
+                grants.named(name),
+                scopes,
+                Sensitivity(options["clearance"]),
+                at=timezone.now(),
+                lifetime=timedelta(days=days),
+            )
+        except grants.NotIssuedError as error:
+            raise CommandError(str(error)) from None
         self.stdout.write(str(credential))

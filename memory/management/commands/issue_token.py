@@ -6,7 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from memory.actions.grants import WithdrawnError, issue_token
+from memory import gate
+from memory.actions.grants import NotIssuedError, issue_token
 from memory.attributes import Sensitivity
 from memory.models import Person
 from memory.scopes import TONES, Scope, Tone
@@ -45,16 +46,20 @@ class Command(BaseCommand):
                 at=timezone.now(),
                 keeps_format=tone.keeps_format,
             )
-        except WithdrawnError as error:
+        except NotIssuedError as error:
             raise CommandError(str(error)) from None
         self.stdout.write(str(token))
 
 
 def name_of(text: str) -> str:
-    """An assistant's name. Raises CommandError."""
-    if not 0 < len(text.strip()) <= 64:
-        raise CommandError("An assistant's name has 1 to 64 characters.")
-    return text.strip()
+    """An assistant's name, in the form that a person's page gives it. Raises CommandError."""
+    try:
+        name = " ".join(gate.label(text).split())
+    except gate.GateError:
+        name = ""
+    if not name:
+        raise CommandError("An assistant's name has 1 to 64 characters, in one line.")
+    return name
 
 
 def scopes_of(text: str, tone: Tone) -> set[Scope]:

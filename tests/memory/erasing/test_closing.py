@@ -8,7 +8,8 @@ from django.db import IntegrityError, connection, transaction
 from memory.actions import callers, holding
 from memory.actions.apply import Request, apply
 from memory.actions.erasing import checking, closing, plan
-from memory.models import Answer, Erasure, Event, Look, Person
+from memory.models import Answer, Assistant, Erasure, Event, Look, Meter, Person
+from tests.api.serving import service
 from tests.conftest import NOON
 from tests.memory.erasing import filling
 from tests.memory.erasing.conftest import LATER
@@ -59,6 +60,48 @@ def test_what_an_admin_opened_stays_with_its_person(priya, admin):
     closing.close(admin, at=LATER)
 
     assert Look.objects.of(priya).get().admin is None
+
+
+def test_how_often_they_called_goes_too(priya, sam, make_api):
+    mine, others = make_api(priya), make_api(sam)
+    Meter.objects.create(key=f"token:grant-{priya.grants.get().pk}", window=1)
+    for api in (mine, others):
+        Meter.objects.create(key=f"token:{api.token[5:13]}", window=1)
+    for person in (priya, sam):
+        Meter.objects.create(key=f"person:{person.pk}", window=1)
+
+    closing.close(priya, at=LATER)
+
+    kept = {f"token:{others.token[5:13]}", f"person:{sam.pk}"}
+    assert {*Meter.objects.values_list("key", flat=True)} == kept
+
+
+def test_an_assistant_that_they_alone_named_goes_too(priya, make_api):
+    make_api(priya, assistant="Priya's own")
+
+    closing.close(priya, at=LATER)
+
+    assert not Assistant.objects.filter(name="Priya's own").exists()
+
+
+@pytest.mark.parametrize("kind", [{"client": "https://a.example"}, {"is_active": False}], ids=str)
+def test_an_assistant_that_is_not_theirs_alone_stays(priya, make_api, kind):
+    make_api(priya)
+    Assistant.objects.update(**kind)
+
+    closing.close(priya, at=LATER)
+
+    assert Assistant.objects.count() == 1
+
+
+def test_an_assistant_of_another_person_or_of_a_service_stays(priya, sam, make_api):
+    service()
+    for person, name in ((priya, "Pantry Bot"), (priya, "Shared"), (sam, "Shared")):
+        make_api(person, assistant=name)
+
+    closing.close(priya, at=LATER)
+
+    assert Assistant.objects.filter(name__in=["Pantry Bot", "Shared"]).count() == 2
 
 
 def test_the_admins_log_names_them_no_more(priya, admin):
