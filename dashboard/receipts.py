@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from dashboard import asked, charts, words
+from dashboard.reviewed import Reviewed
 from dashboard.sums import Fault
 from memory.decision import Lane, Reason
 from memory.models import Answer
@@ -92,26 +93,6 @@ class LanePart:
     rows: tuple[Row, ...]
     groups: tuple[Group, ...] = ()
     tone: str = ""  # no fact, so it stands outside the sum
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
-    """Something that a reply did with what it was given, and the sentence that did it."""
-
-    what: str
-    sentence: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reviewed:
-    when: str
-    counted: int
-    seen: tuple[Seen, ...]
-
-    @property
-    def lost(self) -> int:
-        """Sentences that were kept for a time, or quoted what was overwritten since."""
-        return self.counted - len(self.seen)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from dashboard import words
-from dashboard.receipts import Reviewed, Seen
 from memory.models import Answer, Assistant, Person, Review
 from memory.review import Kind
 
@@ -25,6 +24,26 @@ COUNTED = {
     Kind.OPTIONS: "named options that it should not have",
     Kind.MISLED: "told what it used in a way that does not add up",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """Something that a reply did with what it was given, and the sentence that did it."""
+
+    what: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reviewed:
+    when: str
+    counted: int
+    seen: tuple[Seen, ...]
+
+    @property
+    def lost(self) -> int:
+        """Sentences that were kept for a time, or quoted what was overwritten since."""
+        return self.counted - len(self.seen)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

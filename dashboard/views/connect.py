@@ -20,7 +20,6 @@ from memory.actions import access, callers, clients
 from memory.actions.holding import GoneError
 from memory.models import Assistant, Grant, Person
 from memory.oauth import redirects
-from memory.trust.ledger import Act
 
 
 class Asked(PersonRequest):
@@ -74,9 +73,7 @@ def _let_in(request: Asked, form: AccessForm) -> Assistant:
     back = views.resolve_redirect_uri(client, request.GET.get("redirect_uri"))
     assistant = clients.assistant_of(client, redirects.host(back) or "")
     allowed = form.allowed(at)
-    caller = callers.themselves(request.user)
-    grant = access.connect(caller, assistant, allowed, at)
-    callers.record(caller, Act.ISSUED, grant.ref, at, scopes=len(allowed.scopes))
+    access.let_in(callers.themselves(request.user), assistant, allowed, at)
     # What the client is told it may do is what was ticked, not what it asked for.
     told = request.GET.copy()
     told["scope"] = " ".join(sorted(allowed.scopes))
@@ -110,7 +107,7 @@ def _form(request: Asked) -> AccessForm:
         return AccessForm.suggested(request.POST, person=person, grant=grant, until=until)
     if request.method == "POST":
         return AccessForm(request.POST, person=person, grant=grant, until=until)
-    return AccessForm.showing(grant, grant.expires_at) if grant else AccessForm(person=person)
+    return AccessForm.showing(grant, until) if grant else AccessForm(person=person)
 
 
 def _grant(person: Person, client: str) -> Grant | None:

@@ -61,8 +61,7 @@ def named(name: str) -> Assistant:
     name = " ".join(gate.label(name).split())
     if not name:
         raise gate.EmptyError("name", "The name is empty.")
-    found = Assistant.objects.filter(name__iexact=name).first()
-    found = found or Assistant.objects.get_or_create(name=name)[0]
+    found = Assistant.objects.called(name)
     if found.client is not None or not found.is_active:
         raise TakenError(name)
     return found
@@ -73,8 +72,8 @@ def connect(caller: Caller, assistant: Assistant, allowed: Allowed, at: datetime
     """Let *assistant* do what is *allowed*, and nothing else of what it may have been before.
 
     One that was paused, disconnected or over is connected again, and what it had to sign in with
-    is ended.
-    As all here: raises GoneError, and NotGrantedError where it is not the person who acts.
+    is ended. As all here: raises GoneError, and NotGrantedError where it is not the person who
+    acts.
     """
     _hold(caller)
     found = Grant.objects.of(caller.person).filter(assistant=assistant).first()
@@ -89,6 +88,14 @@ def connect(caller: Caller, assistant: Assistant, allowed: Allowed, at: datetime
     _put(grant, allowed)
     act = Act.CHANGED_ACCESS if was_live else Act.GRANTED
     record(caller, act, grant.ref, at, **_counts(allowed))
+    return grant
+
+
+@transaction.atomic
+def let_in(caller: Caller, assistant: Assistant, allowed: Allowed, at: datetime) -> Grant:
+    """As `connect`, for one that signs in by itself: each time it is let in leaves its event."""
+    grant = connect(caller, assistant, allowed, at)
+    record(caller, Act.ISSUED, grant.ref, at, scopes=len(allowed.scopes))
     return grant
 
 

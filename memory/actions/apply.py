@@ -53,8 +53,8 @@ def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
     kind = Kind.APPLY if caller.assistant else Kind.TRIAL
 
     def answer() -> Applied:
-        told = _affordable(tone.told(caller, at=at), request.budget)
-        made = _decide(caller, request, told, at)
+        told, budget = _afford(tone.told(caller, at=at), request.budget)
+        made = fit(_decide(caller, request, at), budget, tokens.count)
         return keep(caller, made, kind, at=at, request=request, told=told)
 
     return settled(caller, answer)
@@ -70,12 +70,18 @@ def settled[T](caller: Caller, answer: Callable[[], T]) -> T:
             return answer()
 
 
-def _affordable(told: Told, budget: int | None) -> Told:
-    """Tone is followed, so it has the first claim to a budget; whole or not at all."""
-    return UNTOLD if budget is not None and tokens.count(told.guide) > budget else told
+def _afford(told: Told, budget: int | None) -> tuple[Told, int | None]:
+    """What is told of tone, and what it leaves of *budget* to the facts.
+
+    Tone is followed, so it has the first claim; whole or not at all.
+    """
+    if budget is None or not told.guide:
+        return told, budget
+    left = budget - tokens.count(told.guide)
+    return (UNTOLD, budget) if left < 0 else (told, left)
 
 
-def _decide(caller: Caller, request: Request, told: Told, at: datetime) -> Decision:
+def _decide(caller: Caller, request: Request, at: datetime) -> Decision:
     turn = Turn(
         at=at,
         access=caller.access,
@@ -84,11 +90,7 @@ def _decide(caller: Caller, request: Request, told: Told, at: datetime) -> Decis
         acts=request.acts,
         speaker=request.speaker,
     )
-    made = decision.apply(read.model_of(caller.person), request.message, turn, read.catalogue())
-    budget = request.budget
-    if budget is not None and told.guide:
-        budget -= tokens.count(told.guide)
-    return fit(made, budget, tokens.count)
+    return decision.apply(read.model_of(caller.person), request.message, turn, read.catalogue())
 
 
 def keep(

@@ -1,6 +1,6 @@
 """Who is asking or writing, as every action takes it."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -74,16 +74,22 @@ def check_clearance(caller: Caller, sensitivity: Sensitivity) -> None:
 
 def record(caller: Caller, act: Act, thing: object, at: datetime, **counts: int) -> None:
     """Leave the event of one act in the ledger, inside the caller's transaction."""
-    event = Event(
+    LedgerHead.locked().append(event(caller, act, thing, at, counts))
+
+
+def event(
+    caller: Caller, act: Act, thing: object, at: datetime, counts: Mapping[str, int]
+) -> Event:
+    """What one act leaves; the ledger's head chains it."""
+    return Event(
         person=caller.person.pseudonym,
         act=act,
         actor=caller.actor,
         assistant=caller.assistant.ref if caller.assistant else None,
         thing=str(thing),
-        counts=counts,
+        counts=dict(counts),
         at=at,
     )
-    LedgerHead.locked().append(event)
 
 
 def _declined(person: Person) -> frozenset[Category]:

@@ -35,23 +35,24 @@ def find(client: Client) -> Assistant | None:
 
 
 def assistant_of(client: Client, host: str) -> Assistant:
-    """Made where the client is new. It goes by its own claim unless that looks like another's name;
-    then by the *host* that its person is sent back to as well."""
-    known = find(client)
-    if known is not None:
-        if not known.is_active:
-            raise StoppedError
-        return known
+    """Made where the client is new. Raises StoppedError; CrowdedNameError."""
+    found = find(client) or _made(client, host)
+    if not found.is_active:
+        raise StoppedError
+    return found
+
+
+def _made(client: Client, host: str) -> Assistant:
+    """It goes by its own claim unless that looks like another's name; then by the *host* that its
+    person is sent back to as well."""
     taken = {_look(name) for name in Assistant.objects.values_list("name", flat=True)}
     for name in _names(_claim(client), host):
-        found = find(client)
-        if found is not None:
-            return found
-        if _look(name) not in taken:
-            row = Assistant(name=name, client=client.client_id)
-            Assistant.objects.bulk_create([row], ignore_conflicts=True)  # the constraint decides
-    if (made := find(client)) is not None:
-        return made
+        if _look(name) in taken:
+            continue
+        row = Assistant(name=name, client=client.client_id)
+        Assistant.objects.bulk_create([row], ignore_conflicts=True)  # the constraint decides
+        if (made := find(client)) is not None:
+            return made
     raise CrowdedNameError
 
 

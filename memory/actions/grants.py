@@ -53,8 +53,7 @@ def named(name: str) -> Assistant:
 
     Raises NotIssuedError where it asks for access itself, or is switched off.
     """
-    found = Assistant.objects.filter(name__iexact=name).first()
-    found = found or Assistant.objects.get_or_create(name=name)[0]
+    found = Assistant.objects.called(name)
     if found.client is not None:
         raise NotIssuedError(f"{found.name} asks each person for access itself.")
     if not found.is_active:

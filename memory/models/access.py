@@ -16,6 +16,11 @@ class AssistantQuerySet(models.QuerySet["Assistant"]):
         """Those that *person* ever let in: to anybody else they are as good as not there."""
         return self.filter(grants__owner=person)
 
+    def called(self, name: str) -> "Assistant":
+        """Made where there is none of this name; its case does not count."""
+        found = self.filter(name__iexact=name).first()
+        return found or self.get_or_create(name=name)[0]
+
 
 class Assistant(models.Model):
     """An application that asks about people."""

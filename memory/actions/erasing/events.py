@@ -1,25 +1,11 @@
 """The ledger's events of a removal, many at a time: its head is taken once, after the rows."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import datetime
 
-from memory.actions.callers import Caller
+from memory.actions.callers import Caller, event
 from memory.models import Event, LedgerHead
 from memory.trust.ledger import Act
-
-
-def event(
-    caller: Caller, act: Act, thing: str, at: datetime, counts: Mapping[str, int] | None = None
-) -> Event:
-    return Event(
-        person=caller.person.pseudonym,
-        act=act,
-        actor=caller.actor,
-        assistant=caller.assistant.ref if caller.assistant else None,
-        thing=thing,
-        counts=dict(counts or {}),
-        at=at,
-    )
 
 
 def put_back(caller: Caller, facts: Iterable[str], at: datetime, *, then: Event) -> None:
@@ -27,5 +13,5 @@ def put_back(caller: Caller, facts: Iterable[str], at: datetime, *, then: Event)
 
     By the first its history tells that the person put it back. Inside the transaction, last.
     """
-    undone = [event(caller, Act.UNDONE, fact, at) for fact in facts]
+    undone = [event(caller, Act.UNDONE, fact, at, {}) for fact in facts]
     LedgerHead.locked().extend([*undone, then])

@@ -11,7 +11,7 @@ from hashlib import sha256
 from django.db import transaction
 
 from memory.actions import holding
-from memory.actions.callers import Caller
+from memory.actions.callers import Caller, event
 from memory.actions.erasing import events, names, parts, receipts, removed, rows, texts
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
@@ -147,9 +147,7 @@ def remove(
         started_at=at,
     )
     counts = {place.value: kept.erased for place, kept in told.items()}
-    events.put_back(
-        caller, part.back, at, then=events.event(caller, Act.REMOVED, begun.ref, at, counts)
-    )
+    events.put_back(caller, part.back, at, then=event(caller, Act.REMOVED, begun.ref, at, counts))
     return begun
 
 

@@ -100,9 +100,8 @@ class OverrideView(APIView):
         def body(done: Done[Outcome]) -> dict[str, Any]:
             known = profiles.proposal(tags, {}, "")
             lasting = _now(done, caller).override_at(at)
-            told = {"changed": done.things["changed"], "active": done.things["active"]}
             until = lasting.until if lasting else None
-            return told | {"dropped": known.dropped, "override_until": until}
+            return {**done.things, "dropped": known.dropped, "override_until": until}
 
         return once.answer(request, write, body, at=at)
 
@@ -113,9 +112,8 @@ def _propose(
     at = timezone.now()
 
     def body(done: Done[Outcome]) -> dict[str, Any]:
-        told = {"changed": done.things["changed"], "active": done.things["active"]}
         due = _now(done, caller).next_implicit_at
-        return told | {"dropped": proposal.dropped, "next_implicit_at": due} | more
+        return {**done.things, "dropped": proposal.dropped, "next_implicit_at": due, **more}
 
     return once.answer(
         request, lambda: _done(tone.propose(caller, proposal, at=at), at), body, at=at
