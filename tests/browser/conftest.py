@@ -21,6 +21,7 @@ PERSON = ROOT / "memory" / "data" / "priya.json"
 PASSWORD = "correct horse battery"
 SCOPES = "apply,save,overwrite,held-names,facts:read,profile"
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+numbers = count(1)
 LOT = 16  # people that one process makes: to start it takes longer than to make them
 MAKE = f"""
 from io import StringIO
@@ -134,8 +135,9 @@ def someone(stock: Iterator[Someone]) -> Someone:
     return next(stock)
 
 
-def make_someone(server: Server, username: str, file: Path = PERSON) -> Someone:
-    return make_people(server, [username], file)[0]
+def make_someone(server: Server, name: str, file: Path = PERSON) -> Someone:
+    """Called *name* and a number: a module's fixture may be made twice on one server."""
+    return make_people(server, [f"{name}{next(numbers)}"], file)[0]
 
 
 def make_people(server: Server, usernames: list[str], file: Path = PERSON) -> list[Someone]:

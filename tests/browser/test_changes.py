@@ -47,11 +47,11 @@ def test_what_an_admin_opens_stands_on_the_persons_page(server, admin, make_page
     page = make_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))
-    page.goto(f"{server.url}/sign-in/?next=/admin/memory/person/?q=lookedat")
+    page.goto(f"{server.url}/sign-in/?next=/admin/memory/person/?q={someone.username}")
     page.get_by_label("Username").fill(admin)
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Sign in").click()
-    page.get_by_role("link", name="lookedat").click()
+    page.get_by_role("link", name=someone.username).click()
     page.get_by_role("link", name="Open a value…").click()
     page.get_by_label("Key").select_option("commute")
     page.get_by_label("Reason").fill("She asked me to look at it.")

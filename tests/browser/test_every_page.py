@@ -67,6 +67,7 @@ def nobody(server, tmp_path_factory):
 
 
 def check(page, where):
+    page.wait_for_load_state()
     assert Axe().run(page).violations_count == 0, where
     wide = page.evaluate("document.documentElement.scrollWidth - window.innerWidth")
     assert wide <= 0, where

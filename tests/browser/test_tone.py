@@ -64,7 +64,7 @@ def with_concise(server, someone):
 def many(server):
     """Somebody with a long history, and a tag in each state."""
     someone = make_someone(server, "tones")
-    server.manage("shell", script=SEED.format(username="tones"))
+    server.manage("shell", script=SEED.format(username=someone.username))
     return someone
 
 

@@ -15,3 +15,7 @@ class TooOldError(ServerError):
 
 class StartError(ServerError):
     pass
+
+
+class ManageError(ServerError):
+    pass

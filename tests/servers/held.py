@@ -15,7 +15,7 @@ from pathlib import Path
 from urllib.error import URLError
 
 from tests.servers import logs
-from tests.servers.errors import StartError
+from tests.servers.errors import ManageError, StartError
 
 ROOT = Path(__file__).resolve().parents[2]
 START = 60  # seconds it may take to answer, with other tests at work beside it
@@ -79,9 +79,9 @@ def _start(folder: Path, environment: dict[str, str]) -> Server:
 def manage(environment: dict[str, str], *command: str, script: str = "") -> str:
     """What `manage.py command…` prints; *script* is for its `shell`."""
     line = [sys.executable, "manage.py", *command, *(["-v0", "-c", script] if script else [])]
-    done = subprocess.run(
-        line, cwd=ROOT, env=environment, check=True, capture_output=True, text=True
-    )
+    done = subprocess.run(line, cwd=ROOT, env=environment, capture_output=True, text=True)
+    if done.returncode:
+        raise ManageError(f"{' '.join(line[1:3])} ended with {done.returncode}:\n{done.stderr}")
     return done.stdout.strip()
 
 
