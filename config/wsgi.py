@@ -8,6 +8,7 @@ from django.core.checks import Tags, run_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.core.wsgi import get_wsgi_application
 from django.db import connections
+from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from memory import tokens
 
@@ -19,6 +20,9 @@ if settings.DEBUG:
     )
 
 application = get_wsgi_application()
+if settings.SECURE_PROXY_SSL_HEADER:
+    # The proxy on this computer says where a visitor comes from; nobody else is believed.
+    application = wrap_wsgi_with_proxy_headers(application, trusted_hosts=["127.0.0.1", "::1"])
 
 # As `manage.py check --database default`, for who starts the server in another way.
 for message in run_checks(tags=[Tags.database], databases=["default"]):

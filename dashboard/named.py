@@ -50,6 +50,8 @@ OF = {
         Act.DISCONNECTED,
         Act.ASKS_FIRST,
         Act.WRITES_AT_ONCE,
+        Act.SIGNED_IN,
+        Act.SIGNED_OUT,
     },
     Thing.LOOK: {Act.LOOKED},
     Thing.REMOVAL: {Act.REMOVED, Act.ERASED},
@@ -65,7 +67,7 @@ OF = {
         Act.TONE_READ,
     },
 }
-PREFIX = 12  # characters of a token's, at most
+PREFIX = 12  # characters of a token's, at most; sign-ins were once told as tokens, by their grant
 _THINGS: dict[str, Thing] = {act.value: thing for thing, acts in OF.items() for act in acts}
 _VALUE = sealed.field(FactVersion, "value")
 
@@ -92,7 +94,7 @@ def of(person: Person, events: Collection[Event]) -> Names:
     """Eight queries at most; each kind of thing that is not named asks none."""
     refs = {thing: {e.thing for e in events if thing_of(e.act) is thing} for thing in Thing}
     acted = {event.assistant for event in events if event.assistant}
-    signed_in = {ref for ref in refs[Thing.TOKEN] if len(ref) > PREFIX}  # by OAuth: the grant's
+    refs[Thing.GRANT] |= {ref for ref in refs[Thing.TOKEN] if len(ref) > PREFIX}
     requests = _by_ref(Proposal.objects.of(person).select_related("fact"), refs[Thing.REQUEST])
     facts = _by_ref(Fact.objects.of(person), refs[Thing.FACT])
     proposed = [request.fact for request in requests.values() if request.fact]
@@ -105,7 +107,7 @@ def of(person: Person, events: Collection[Event]) -> Names:
             for ref, row in _by_ref(Attribute.objects.of(person), refs[Thing.SLOT]).items()
         },
         requests=requests,
-        bots=_granted(person, refs[Thing.GRANT] | signed_in) | _tokens(person, refs[Thing.TOKEN]),
+        bots=_granted(person, refs[Thing.GRANT]) | _tokens(person, refs[Thing.TOKEN]),
         looks=_by_ref(Look.objects.of(person), refs[Thing.LOOK]),
         made={(version.fact_id, version.at): version for version in versions},
         was={

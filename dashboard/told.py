@@ -11,7 +11,7 @@ from memory.waiting import Kind
 THING = "{thing}"  # where the name of what it was about stands
 WORDS: Mapping[str, str] = {
     Act.GAVE: "{who} asked {times} and was given {given}.",
-    Act.REVIEWED: "{who} sent its reply to be held against its receipt.",
+    Act.REVIEWED: "{who} sent its reply to be compared with its receipt.",
     Act.TRIED: "{who} tried {questions}. No assistant was given anything.",
     Act.PROPOSED: "{who} asked to {do} {thing}.",
     Act.ACCEPTED: "{who} said yes to {doing} {thing}.",
@@ -49,6 +49,8 @@ WORDS: Mapping[str, str] = {
     Act.DISCONNECTED: "{who} disconnected {thing}. It can no longer ask about you.",
     Act.ISSUED: "{who} made a token for {thing}.",
     Act.TOKEN_WITHDRAWN: "{who} withdrew a token of {thing}.",
+    Act.SIGNED_IN: "{who} let {thing} sign in.",
+    Act.SIGNED_OUT: "{who} ended a sign-in of {thing}, since your password changed.",
     Act.ASKS_FIRST: "{who} asked that each write of {thing} waits for you.",
     Act.WRITES_AT_ONCE: "{who} let {thing} save at once again.",
     Act.CHANGED_ACCOUNT: "{who} changed your account: its name, or what it may do here.",

@@ -61,7 +61,7 @@ def named(name: str) -> Assistant:
     name = " ".join(gate.label(name).split())
     if not name:
         raise gate.EmptyError("name", "The name is empty.")
-    found = Assistant.objects.called(name)
+    found = Assistant.objects.called(name, made_by_admin=False)
     if found.client is not None or not found.is_active:
         raise TakenError(name)
     return found
@@ -95,7 +95,7 @@ def connect(caller: Caller, assistant: Assistant, allowed: Allowed, at: datetime
 def let_in(caller: Caller, assistant: Assistant, allowed: Allowed, at: datetime) -> Grant:
     """As `connect`, for one that signs in by itself: each time it is let in leaves its event."""
     grant = connect(caller, assistant, allowed, at)
-    record(caller, Act.ISSUED, grant.ref, at, scopes=len(allowed.scopes))
+    record(caller, Act.SIGNED_IN, grant.ref, at, scopes=len(allowed.scopes))
     return grant
 
 

@@ -4,12 +4,18 @@ import secrets
 import unicodedata
 from collections.abc import Iterator
 from datetime import datetime
+from uuid import UUID
 
+from django.db import transaction
 from django.db.models import QuerySet
 from django_mcpz.oauth.models import AccessToken, AuthorizationCode, Client, RefreshToken
 
 from memory import gate
+from memory.actions import callers, holding
+from memory.actions.callers import Caller
 from memory.models import Assistant, Grant, Person
+from memory.trust.ledger import Act, Actor
+from memory.turn import EVERYTHING
 
 NAME_LENGTH = 64  # characters
 TRIES = 50  # names with a number
@@ -49,7 +55,7 @@ def _made(client: Client, host: str) -> Assistant:
     for name in _names(_claim(client), host):
         if _look(name) in taken:
             continue
-        row = Assistant(name=name, client=client.client_id)
+        row = Assistant(name=name, client=client.client_id, made_by_admin=False)
         Assistant.objects.bulk_create([row], ignore_conflicts=True)  # the constraint decides
         if (made := find(client)) is not None:
             return made
@@ -63,9 +69,30 @@ def end(grant: Grant, at: datetime) -> int:
     return _end(grant.owner, at, client__client_id=grant.assistant.client)
 
 
+@transaction.atomic
 def end_all(person: Person, at: datetime) -> int:
-    """All that were signed in for this person, as with a new password (threat T34)."""
-    return _end(person, at)
+    """All that were signed in for this person, as with a new password (threat T34).
+
+    Each sign-in that ends leaves its event. The server's: it is not told who set the password.
+    """
+    holding.lock(person.pk, closing=True)
+    signed_in = _signed_in(person, at)
+    ended = _end(person, at)
+    server = Caller(person=person, actor=Actor.SERVER, access=EVERYTHING)
+    for ref in signed_in:
+        callers.record(server, Act.SIGNED_OUT, ref, at)
+    return ended
+
+
+def _signed_in(person: Person, at: datetime) -> list[UUID]:
+    """The grant of each sign-in that is not over; what was renewed belongs to its first code."""
+    live, whose = {"user": person, "expires_at__gt": at}, "client__client_id"
+    codes = AuthorizationCode.objects.filter(used_at=None, **live).values_list(whose, "pk")
+    tokens = AccessToken.objects.filter(revoked_at=None, **live).values_list(whose, "code")
+    renewing = RefreshToken.objects.filter(revoked_at=None, used_at=None, **live)
+    sign_ins = {*codes, *tokens, *renewing.values_list(whose, "code")}
+    refs = dict(Grant.objects.of(person).values_list("assistant__client", "ref"))
+    return sorted(refs[client] for client, _ in sign_ins if client in refs)
 
 
 def _end(person: Person, at: datetime, **which: str) -> int:

@@ -1,13 +1,13 @@
 """Grants and tokens, as an admin makes them on the server's own command line."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator
 from datetime import datetime, timedelta
 
 from django.db import transaction
 
 from memory import credentials
 from memory.actions import callers, holding
-from memory.attributes import Category, Sensitivity, highest
+from memory.attributes import Category, Sensitivity
 from memory.credentials import Credential
 from memory.models import Assistant, Grant, Person, Token
 from memory.scopes import Scope
@@ -24,6 +24,10 @@ class WithdrawnError(NotIssuedError):
     """The person stopped this assistant, or let its grant end; only they can start it again."""
 
 
+class BeyondError(NotIssuedError):
+    """The person lets this assistant do less than is asked for; only they can let it do more."""
+
+
 @transaction.atomic
 def issue_token(
     person: Person,
@@ -37,13 +41,14 @@ def issue_token(
 ) -> Credential:
     """A credential for *assistant*; makes it, and its grant to every category and slot.
 
-    An existing grant is widened to hold the token's scopes and clearance, and lives as long.
-    Raises NotIssuedError.
+    What the person lets it do already stays as it is: the token ends with that. Raises
+    NotIssuedError, where it is asked to do more too.
     """
     holding.hold(callers.admin(person))
     grant = _grant(person, named(assistant), scopes, clearance, at, keeps_format=keeps_format)
     credential = credential or credentials.make()
-    token = keep_token(grant, credential, scopes, clearance, at=at, until=at + LIFETIME)
+    until = min(at + LIFETIME, grant.expires_at)
+    token = keep_token(grant, credential, scopes, clearance, at=at, until=until)
     callers.record(callers.admin(person), Act.ISSUED, token.prefix, at, scopes=len(scopes))
     return credential
 
@@ -53,7 +58,7 @@ def named(name: str) -> Assistant:
 
     Raises NotIssuedError where it asks for access itself, or is switched off.
     """
-    found = Assistant.objects.called(name)
+    found = Assistant.objects.called(name, made_by_admin=True)
     if found.client is not None:
         raise NotIssuedError(f"{found.name} asks each person for access itself.")
     if not found.is_active:
@@ -108,13 +113,12 @@ def _grant(
         callers.record(callers.admin(person), Act.GRANTED, grant.ref, at, scopes=len(scopes))
         return grant
     _check(grant, at)
-    wider: dict[str, object] = {
-        "scopes": sorted({*grant.scopes, *scopes}),
-        "clearance": highest(Sensitivity(grant.clearance), clearance).value,
-        "keeps_format": grant.keeps_format or keeps_format,
-        "expires_at": max(grant.expires_at, at + LIFETIME),
-    }
-    _widen(grant, person, wider, at)
+    beyond = [*_beyond(grant, scopes, clearance, keeps_format=keeps_format)]
+    if beyond:
+        raise BeyondError(
+            f"{person.username} lets {bot.name} do less than that. Not ticked: "
+            f"{', '.join(beyond)}. Ask them to tick that at /assistants/{bot.ref}/change/."
+        )
     return grant
 
 
@@ -128,13 +132,12 @@ def _check(grant: Grant, at: datetime) -> None:
     raise WithdrawnError(f"{did} Only they can start it again.")
 
 
-def _widen(grant: Grant, person: Person, wider: Mapping[str, object], at: datetime) -> None:
-    """Whatever changes is in the ledger."""
-    grant.scopes = sorted(grant.scopes)
-    changed = [name for name, value in wider.items() if getattr(grant, name) != value]
-    if not changed:
-        return
-    for name in changed:
-        setattr(grant, name, wider[name])
-    grant.save(update_fields=changed)
-    callers.record(callers.admin(person), Act.WIDENED, grant.ref, at, scopes=len(grant.scopes))
+def _beyond(
+    grant: Grant, scopes: Collection[Scope], clearance: Sensitivity, *, keeps_format: bool
+) -> Iterator[str]:
+    """What is asked for that the grant does not hold."""
+    yield from sorted(set(scopes) - set(grant.scopes))
+    if clearance.rank > Sensitivity(grant.clearance).rank:
+        yield f"the clearance {clearance.value}"
+    if keeps_format and not grant.keeps_format:
+        yield "to keep the form of what it writes"

@@ -59,6 +59,24 @@ def told_as(caller: Caller, tags: Sequence[str]) -> Told:
     return Told(tags=tuple(tags), guide=text) if text else UNTOLD
 
 
+def shown(caller: Caller, outcome: Outcome, proposal: Proposal, *, at: datetime) -> tuple[str, ...]:
+    """The tags in force after a proposal: to who may not read the tone, those alone that it turned
+    on itself. What was on before it could be asked for, tag by tag."""
+    tags = outcome.profile.in_force(at)
+    if _reads(caller):
+        return tags
+    changed = {change.tag for change in outcome.changes} & proposal.observations.keys()
+    return tuple(tag for tag in tags if tag in changed)
+
+
+def shown_for_now(
+    caller: Caller, outcome: Outcome, tags: Sequence[str], *, at: datetime
+) -> tuple[str, ...]:
+    """The same after an override with *tags*."""
+    active = outcome.profile.in_force(at)
+    return active if _reads(caller) else tuple(tag for tag in active if tag in tags)
+
+
 @transaction.atomic
 def read(caller: Caller, *, at: datetime) -> Profile:
     """The whole profile. Raises GoneError."""

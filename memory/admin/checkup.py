@@ -3,14 +3,15 @@
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
 from django.db import connection
-from django.db.models import F
+from django.db.models import F, Sum
 
 from memory.actions import limits
-from memory.models import Answer, Erasure, Event, Import, LedgerHead, Meter, Proposal
+from memory.models import Answer, Erasure, Event, Import, LedgerHead, Meter, Proposal, Refusal
+from memory.refusals import Why
 from memory.trust import ledger
 from memory.trust.cipher import CipherError
 from memory.trust.sqlite import wal_is_safe
@@ -21,6 +22,14 @@ LINES = 1000  # of the ledger, the last, which are held against the chain
 LONG = timedelta(hours=1)  # a removal should have ended by then
 NEAR = 0.8  # of a limit
 SHOWN = 10  # meters
+REFUSED = {
+    Why.PAUSED: "while paused",
+    Why.EXPIRED: "after their time",
+    Why.WITHDRAWN: "after a disconnection, or with a withdrawn token",
+    Why.SCOPE: "without the scope",
+    Why.NO_ACCESS: "to write where nothing is granted",
+    Why.LIMIT: "over the limit of a minute",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +41,7 @@ class Line:
 
 def lines(at: datetime) -> list[Line]:
     checks: tuple[Callable[[datetime], Line], ...] = (
-        _receipts, _ledger, _removals, _waiting, _meters, _database,
+        _receipts, _ledger, _removals, _waiting, _refused, _meters, _database,
     )  # fmt: skip
     return [check(at) for check in checks]
 
@@ -95,6 +104,16 @@ def _waiting(at: datetime) -> Line:
     return Line(what="Waiting for a yes or no", says=says)
 
 
+def _refused(at: datetime) -> Line:
+    """Kept by the day, in UTC: two of them hold the last 24 hours. Nobody is named."""
+    yesterday = at.astimezone(UTC).date() - timedelta(days=1)
+    rows = Refusal.objects.filter(day__gte=yesterday).order_by().values_list("why")
+    counts = dict(rows.annotate(Sum("count")))
+    told = [f"{counts[why]:,} {said}" for why, said in REFUSED.items() if why in counts]
+    says = f"{sum(counts.values()):,}{': ' if told else ''}{', '.join(told)}"
+    return Line(what="Refused calls, yesterday and today (UTC)", says=says)
+
+
 def _meters(at: datetime) -> Line:
     most = settings.HELD_CALLS_PER_MINUTE
     what = "Near their limit in this minute"
@@ -106,7 +125,7 @@ def _meters(at: datetime) -> Line:
 
 
 def _near(row: Meter, most: dict[str, int]) -> str:
-    limit = most[row.key.partition(":")[0]]
+    limit = most.get(row.key.partition(":")[0], 0)
     is_near = limit and row.count >= NEAR * limit
     return f"{row.key.replace(':', ' ')} ({row.count} of {limit})" if is_near else ""
 

@@ -7,9 +7,12 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 IF_MATCH = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description='The ETag that was read: "3".'
+    "If-Match",
+    {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
+    OpenApiParameter.HEADER,
+    description='The ETag that was read: "3".',
 )
-_TAG = re.compile(r'"(\d{1,9})"\Z')
+_TAG = re.compile(r'"([0-9]{1,9})"\Z')
 
 
 def etag(version: int) -> str:

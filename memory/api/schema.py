@@ -2,7 +2,10 @@
 
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.extensions import (
+    OpenApiAuthenticationExtension,
+    OpenApiSerializerExtension,
+)
 from drf_spectacular.openapi import AutoSchema
 
 from memory.api import once
@@ -47,6 +50,18 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
             "id of them. A person's token names its person, so leave it out there.",
         }
         return [token, person]
+
+
+class StrictScheme(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
+    target_class = "memory.api.serializers.StrictSerializer"
+    match_subclasses = True
+
+    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
+        """A field that is not named is refused, so the document may not allow it."""
+        told = auto_schema._map_serializer(  # type: ignore[no-untyped-call]
+            self.target, direction, bypass_extensions=True
+        )
+        return {**told, "additionalProperties": False}
 
 
 class HeldSchema(AutoSchema):

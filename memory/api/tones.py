@@ -81,7 +81,10 @@ class ToneOutput(serializers.Serializer[Any]):
 
 class ProposedOutput(serializers.Serializer[Any]):
     changed = serializers.BooleanField()
-    active = serializers.ListField(child=serializers.CharField())
+    active = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="The tags in force; without the scope tone:read, those that this turned on.",
+    )
     dropped = serializers.ListField(child=serializers.CharField())
     next_implicit_at = serializers.DateTimeField(allow_null=True)
 

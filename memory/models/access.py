@@ -16,10 +16,11 @@ class AssistantQuerySet(models.QuerySet["Assistant"]):
         """Those that *person* ever let in: to anybody else they are as good as not there."""
         return self.filter(grants__owner=person)
 
-    def called(self, name: str) -> "Assistant":
+    def called(self, name: str, *, made_by_admin: bool) -> "Assistant":
         """Made where there is none of this name; its case does not count."""
         found = self.filter(name__iexact=name).first()
-        return found or self.get_or_create(name=name)[0]
+        made = {"made_by_admin": made_by_admin}
+        return found or self.get_or_create(name=name, defaults=made)[0]
 
 
 class Assistant(models.Model):
@@ -32,6 +33,8 @@ class Assistant(models.Model):
     )
     # The id of its OAuth client; None where a person or an admin named it.
     client = models.CharField(max_length=500, unique=True, null=True, blank=True, editable=False)
+    # One that a person or its client brought goes with the last account that it was let in to.
+    made_by_admin = models.BooleanField(default=True, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     objects = AssistantQuerySet.as_manager()

@@ -63,7 +63,11 @@ class Refusal(models.Model):
 
 
 class Meter(models.Model):
-    """How many calls one token, or one person's tokens, made in a minute; *window* numbers it."""
+    """How many calls one token, or one person's tokens, made in a minute; *window* numbers it.
+
+    How often one address came too, over more minutes; of the address there is a keyed digest alone.
+    `memory.actions.limits` spells the keys.
+    """
 
     key = models.CharField(max_length=40, primary_key=True)
     window = models.BigIntegerField()  # minutes since 1970

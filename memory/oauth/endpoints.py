@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable
 from datetime import timedelta
 from functools import wraps
+from http import HTTPStatus
 from io import BytesIO
 from typing import Any
 
@@ -16,10 +17,12 @@ from django_mcpz.oauth import views
 from django_mcpz.oauth.models import Client
 from rest_framework.exceptions import APIException
 
+from memory.actions import limits
 from memory.api.parsing import StrictJSONParser
-from memory.oauth import redirects
+from memory.oauth import addresses, finder, redirects
 
 MOST = 60  # clients that register and come to nothing, in any WINDOW; each leaves a row for a day
+FROM_ONE = 10  # registrations that are tried from one address, in each WINDOW of the clock's
 WINDOW = timedelta(minutes=10)
 
 type View = Callable[[HttpRequest], HttpResponse]
@@ -42,9 +45,9 @@ def metadata(request: HttpRequest, issuer_path: str) -> HttpResponse:
 def register(request: HttpRequest) -> HttpResponse:
     """RFC 7591, for as many as can be people's own."""
     if request.method == "POST":
-        since = timezone.now() - WINDOW
-        if Client.objects.filter(last_used_at=None, created_at__gt=since).count() >= MOST:
-            return _busy()
+        wait = _wait(request)
+        if wait:
+            return _busy(wait)
         problem = _problem(request)
         if problem is not None:
             return problem
@@ -66,8 +69,31 @@ def bounded(view: View) -> View:
     return endpoint
 
 
-token = bounded(views.token)
+def _tell(request: HttpRequest) -> HttpResponse:
+    """The package's answer, with what the grant allows now: it changes between two refreshes.
+
+    Where that is another than was asked for or told before, it has to be said (RFC 6749, 5.1).
+    """
+    response = views.token(request)
+    if response.status_code == HTTPStatus.OK:
+        told = json.loads(response.content)
+        told["scope"] = " ".join(finder.scopes(told["access_token"]))
+        response.content = json.dumps(told)
+    return response
+
+
+token = bounded(_tell)
 revoke = bounded(views.revoke)
+
+
+def _wait(request: HttpRequest) -> int:
+    """Seconds until there is room for another client; 0 where there is."""
+    now, minutes = timezone.now(), int(WINDOW.total_seconds()) // limits.MINUTE
+    address = addresses.visitor(request)
+    if address and (seconds := limits.take_from(address, FROM_ONE, minutes, now)):
+        return seconds
+    idle = Client.objects.filter(last_used_at=None, created_at__gt=now - WINDOW)
+    return int(WINDOW.total_seconds()) if idle.count() >= MOST else 0
 
 
 def _problem(request: HttpRequest) -> HttpResponse | None:
@@ -93,7 +119,6 @@ def _refused(error: str, description: str) -> HttpResponse:
     return JsonResponse({"error": error, "error_description": description}, status=400)
 
 
-def _busy() -> HttpResponse:
+def _busy(seconds: int) -> HttpResponse:
     told = {"error": "temporarily_unavailable", "error_description": "Too many registrations."}
-    seconds = str(int(WINDOW.total_seconds()))
-    return JsonResponse(told, status=429, headers={"Retry-After": seconds})
+    return JsonResponse(told, status=429, headers={"Retry-After": str(seconds)})

@@ -4,6 +4,7 @@ from django.utils import timezone
 from django_mcpz.oauth.models import AccessToken
 from django_mcpz.tokens import PREFIX, sha256_hex
 
+from memory.actions import limits
 from memory.api.door import Bearer
 from memory.models import Grant
 
@@ -24,7 +25,7 @@ def find(text: str, door: str) -> Bearer | None:
     if grant is None:
         return None
     return Bearer(
-        name=f"grant-{grant.pk}",
+        name=limits.grant_name(grant.pk),
         assistant=grant.assistant,
         grant=grant,
         scopes=frozenset(grant.scopes),
@@ -32,6 +33,14 @@ def find(text: str, door: str) -> Bearer | None:
         expires_at=token.expires_at,
         revoked_at=token.revoked_at,
     )
+
+
+def scopes(text: str) -> list[str]:
+    """What the grant of an access token allows now; nothing where there is none."""
+    rows = AccessToken.objects.select_related("client")
+    token = rows.filter(digest=sha256_hex(text)).first()
+    grant = _grant(token) if token else None
+    return sorted(grant.scopes) if grant else []
 
 
 def _grant(token: AccessToken) -> Grant | None:

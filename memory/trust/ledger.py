@@ -53,13 +53,15 @@ class Act(StrEnum):
     TONE_READ = "tone_read"
     DROPPED = "dropped"  # what was kept for a time only, by kind of thing
     GRANTED = "granted"
-    WIDENED = "widened"  # a grant allows more than before
+    WIDENED = "widened"  # a grant allowed more than before, by an admin; not done any more
     CHANGED_ACCESS = "changed_access"  # what an assistant may do, by the person
     PAUSED = "paused"  # an assistant
     RESUMED = "resumed"
     DISCONNECTED = "disconnected"  # an assistant can no longer ask
     ISSUED = "issued"  # a token
     TOKEN_WITHDRAWN = "token_withdrawn"
+    SIGNED_IN = "signed_in"  # an assistant, by its own client; its person let it
+    SIGNED_OUT = "signed_out"  # one of those ended: the person's password is another
     CHANGED_ACCOUNT = "changed_account"  # a name, or what the account may do
     CHANGED_PASSWORD = "changed_password"
     ASKS_FIRST = "asks_first"  # each write of an assistant waits for the person

@@ -133,7 +133,7 @@ def test_they_are_only_read_and_added_to(api):
 
 def test_to_read_and_to_write_are_two_scopes(priya, make_api):
     is_problem(make_api(priya, Scope.RECALL).post("notes/", {"text": TEXT}), 403)
-    is_problem(make_api(priya, Scope.SAVE).get("notes/"), 403)
+    is_problem(make_api(priya, Scope.SAVE, assistant="Trip Planner").get("notes/"), 403)
 
 
 def test_a_stranger_reads_their_own_notes(api, mallory, make_api):

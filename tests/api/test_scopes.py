@@ -47,10 +47,10 @@ def test_each_call_needs_the_scope_of_the_table():
 
 @pytest.mark.parametrize(("method", "path", "body", "scope", "allowed"), CELLS)
 def test_a_scope_opens_its_calls_and_no_other(priya, make_api, method, path, body, scope, allowed):
-    api = make_api(priya, scope)
+    asks, api = make_api(priya, scope, Scope.APPLY), make_api(priya, scope)
     ref = "ans_0"
     if allowed and "{ref}" in path:
-        ref = make_api(priya, Scope.APPLY).apply("thanks").json()["answer"]
+        ref = asks.apply("thanks").json()["answer"]
     if allowed and "{waiting}" in path:
         guess = {"value": "keeps bees", "origin": "inferred"}
         ref = api.put("facts/hobby/", guess).json()["request"]

@@ -15,7 +15,7 @@ def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]
     kept = {name: value for name, value in os.environ.items() if name not in OURS}
     return subprocess.run(
         [sys.executable, *arguments],
-        cwd=ROOT, env=kept | environment, timeout=60, capture_output=True, text=True, check=False,
+        cwd=ROOT, env=kept | environment, timeout=300, capture_output=True, text=True, check=False,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "45f5a786149630780f8ebc568cd2f316724c56e8fcef0f8b73ad4264fc85e19d"
+DIGEST = "6692b4648ed2016d6f06aaaaef4859557df17e2f0024169aae3581222fc62053"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from memory.actions import access, callers
-from memory.actions.access import Allowed, TakenError
+from memory.actions.access import Allowed
 from memory.actions.errors import NotGrantedError, NotOnFileError, StaleError
 from memory.actions.grants import WithdrawnError, issue_token
 from memory.attributes import Category, Sensitivity
-from memory.gate import GateError
-from memory.models import Assistant, Event, Grant, Refusal, Token
+from memory.models import Event, Grant, Refusal, Token
 from memory.scopes import Scope
 from tests.conftest import NOON, Api
 
@@ -235,23 +234,3 @@ def test_what_is_not_in_force_gets_no_token(me, joined, stop):
 
     with pytest.raises(NotOnFileError):
         access.issue(me, joined.ref, NOON)
-
-
-@pytest.mark.parametrize("name", ["Pantry Bot", "pantry bot", "  Pantry   Bot "])
-def test_a_name_leads_to_the_assistant_that_has_it(pantry_bot, name):
-    assert access.named(name) == pantry_bot
-
-
-@pytest.mark.parametrize("name", ["", "  ", "a\nb", "x" * 65, "Pan\u202etry"])
-def test_what_is_no_name_makes_no_assistant(db, name):
-    with pytest.raises(GateError):
-        access.named(name)
-    assert not Assistant.objects.exists()
-
-
-@pytest.mark.parametrize("what", [{"client": "cli_1"}, {"is_active": False}])
-def test_a_name_that_asks_for_itself_or_is_stopped_is_taken(pantry_bot, what):
-    Assistant.objects.update(**what)
-
-    with pytest.raises(TakenError):
-        access.named("Pantry Bot")

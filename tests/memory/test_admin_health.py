@@ -1,6 +1,6 @@
 """The health page says in words whether the server does what it should."""
 
-from datetime import timedelta
+from datetime import UTC, timedelta
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from memory.actions import limits
 from memory.admin import checkup
-from memory.models import Answer, Erasure, LedgerHead, Meter, Person
+from memory.models import Answer, Erasure, LedgerHead, Meter, Person, Refusal
+from memory.refusals import Why
 from tests.dashboard.conftest import text_of
 
 PAGE = "admin-health"
@@ -103,3 +104,24 @@ def test_it_takes_as_many_queries_with_many_receipts(admin_client, ask):
             admin_client.get(reverse(PAGE))
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_refused_calls_are_told_by_why_and_name_nobody(admin_client, grant):
+    today = timezone.now().astimezone(UTC).date()
+    for why, days, count in (("paused", 0, 3), ("scope", 1, 2), ("scope", 2, 9)):
+        Refusal.objects.create(
+            owner=grant.owner, assistant=grant.assistant, why=why, count=count,
+            day=today - timedelta(days=days),
+        )  # fmt: skip
+
+    line = says("Refused calls, yesterday and today (UTC)")
+    assert (line.says, line.is_well) == ("5: 3 while paused, 2 without the scope", True)
+    assert not {"Priya", "Pantry"} & set(text_of(admin_client.get(reverse(PAGE))).split())
+
+
+def test_where_none_was_refused_it_is_none(db):
+    assert says("Refused calls, yesterday and today (UTC)").says == "0"
+
+
+def test_each_reason_to_refuse_has_words():
+    assert set(checkup.REFUSED) == set(Why)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 
+from memory.actions import limits
 from memory.actions.erasing import others, plan
 from memory.models import Assistant, Grant, Meter, Once, Person, Token
 from memory.models.sealed import SealedJSON, SealedText
@@ -80,8 +81,8 @@ def meters(person: Person) -> Rows:
     """How often they, their tokens and their grants called. Asked for before those go."""
     tokens = Token.objects.filter(grant__owner=person).values_list("prefix", flat=True)
     grants = Grant.objects.of(person).values_list("pk", flat=True)
-    named = [*tokens, *(f"grant-{pk}" for pk in grants)]  # as the door names a credential
-    keys = [f"person:{person.pk}", *(f"token:{name}" for name in named)]
+    named = [*tokens, *map(limits.grant_name, grants)]
+    keys = [limits.person_key(person.pk), *map(limits.token_key, named)]
     return Meter.objects.filter(key__in=keys)
 
 
@@ -91,8 +92,11 @@ def let_in(person: Person) -> frozenset[int]:
 
 
 def unused(assistants: Collection[int]) -> Rows:
-    """Those that nothing refers to any more. One that an admin switched off stays, and off."""
-    left = Assistant.objects.filter(pk__in=assistants, client=None, is_active=True)
+    """Those that nothing refers to any more, and that no admin made.
+
+    One that an admin switched off stays, and off.
+    """
+    left = Assistant.objects.filter(pk__in=assistants, made_by_admin=False, is_active=True)
     for reference in Assistant._meta.related_objects:
         field = reference.field
         theirs = field.model._base_manager.filter(**{f"{field.name}__in": assistants})

@@ -13,7 +13,7 @@ from memory.portable.lines import Line, Parsed, Source
 from memory.portable.plan import ELSEWHERE, Item, SlotItem, Step, plan
 from memory.portable.records import Slot
 
-FOLLOWED = "Assistants follow that slot in every answer. Give the line another key."
+FOLLOWED = "Assistants follow what has that name in every answer. Give the line another key."
 GUESS = "It is a guess, and a guess replaces nothing. Give it another key, or leave it out."
 DECLINED = "It is of a kind that you do not agree to have kept."
 LONGEST = 2 * VALUE_LENGTH  # characters of a file's value that has a field: a page holds fifty

@@ -129,4 +129,4 @@ def _too_many(grant: Grant | None, at: datetime) -> Never:
 
 
 def _meter(bearer: Bearer) -> str:
-    return f"token:{bearer.name}"
+    return limits.token_key(bearer.name)

@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -95,7 +96,7 @@ class OverrideView(APIView):
 
         def write() -> Done[Outcome]:
             done = tone.override(caller, tags, until, at=at).outcome
-            return _done(done, at)
+            return _done(done, tone.shown_for_now(caller, done, tags, at=at))
 
         def body(done: Done[Outcome]) -> dict[str, Any]:
             known = profiles.proposal(tags, {}, "")
@@ -111,17 +112,19 @@ def _propose(
 ) -> Response:
     at = timezone.now()
 
+    def write() -> Done[Outcome]:
+        done = tone.propose(caller, proposal, at=at)
+        return _done(done, tone.shown(caller, done, proposal, at=at))
+
     def body(done: Done[Outcome]) -> dict[str, Any]:
         due = _now(done, caller).next_implicit_at
         return {**done.things, "dropped": proposal.dropped, "next_implicit_at": due, **more}
 
-    return once.answer(
-        request, lambda: _done(tone.propose(caller, proposal, at=at), at), body, at=at
-    )
+    return once.answer(request, write, body, at=at)
 
 
-def _done(outcome: Outcome, at: datetime) -> Done[Outcome]:
-    things = {"changed": outcome.changed, "active": [*outcome.profile.in_force(at)]}
+def _done(outcome: Outcome, active: Sequence[str]) -> Done[Outcome]:
+    things = {"changed": outcome.changed, "active": [*active]}
     return Done(status=200, things=things, result=outcome)
 
 

@@ -28,6 +28,15 @@ class OpenAIRenderer(JSONRenderer):
 
 
 class ByFormat(DefaultContentNegotiation):
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        if request.query_params.get("format") == "":  # DRF takes that for none
+            self.filter_renderers(renderers, "")
+        chosen: tuple[BaseRenderer, str]
+        chosen = super().select_renderer(request, renderers, format_suffix)
+        return chosen
+
     def filter_renderers(
         self, renderers: Iterable[BaseRenderer], format: str
     ) -> list[BaseRenderer]:

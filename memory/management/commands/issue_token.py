@@ -16,7 +16,8 @@ from memory.scopes import TONES, Scope, Tone
 class Command(BaseCommand):
     help = (
         "Print a new token for an assistant to ask about a person. Makes the assistant and its "
-        "grant, for every category and slot, where absent. The token is shown this once."
+        "grant, for every category and slot, where absent; one that is there stays as its person "
+        "has it, and the token stays within it. The token is shown this once."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

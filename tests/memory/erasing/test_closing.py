@@ -5,7 +5,7 @@ from django.contrib.admin.models import CHANGE, LogEntry
 from django.contrib.contenttypes.models import ContentType
 from django.db import IntegrityError, connection, transaction
 
-from memory.actions import callers, holding
+from memory.actions import access, callers, holding
 from memory.actions.apply import Request, apply
 from memory.actions.erasing import checking, closing, plan
 from memory.models import Answer, Assistant, Erasure, Event, Look, Meter, Person
@@ -77,16 +77,16 @@ def test_how_often_they_called_goes_too(priya, sam, make_api):
 
 
 def test_an_assistant_that_they_alone_named_goes_too(priya, make_api):
-    make_api(priya, assistant="Priya's own")
+    make_api(priya, assistant=access.named("Priya's own").name)
 
     closing.close(priya, at=LATER)
 
     assert not Assistant.objects.filter(name="Priya's own").exists()
 
 
-@pytest.mark.parametrize("kind", [{"client": "https://a.example"}, {"is_active": False}], ids=str)
+@pytest.mark.parametrize("kind", [{"made_by_admin": True}, {"is_active": False}], ids=str)
 def test_an_assistant_that_is_not_theirs_alone_stays(priya, make_api, kind):
-    make_api(priya)
+    make_api(priya, assistant=access.named("Priya's own").name)
     Assistant.objects.update(**kind)
 
     closing.close(priya, at=LATER)
