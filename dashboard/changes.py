@@ -1,41 +1,25 @@
 """A person's part of the ledger, newest first: who did what with what is on file about them."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
-from typing import NamedTuple
 
-from django.urls import reverse
 from django.utils.timezone import localtime
 
-from dashboard import named, told, words
+from dashboard import named, things, told, words
 from dashboard.named import Names, Thing
+from dashboard.things import Name, Pages
+from dashboard.tone import past
 from memory.actions import undo
 from memory.decision import Lane
 from memory.models import Event, Fact, FactVersion, Look, Person
 from memory.trust.ledger import Act
-from memory.waiting import Kind, State
+from memory.waiting import Kind
 
 PAGE = 50  # lines
 READ = 1000  # events looked at for a page; a page of many that are told as one is shorter
 TOGETHER = {Act.GAVE, Act.TRIED, Act.TONE_READ}  # told as one line a day, between two other lines
 VALUED = {Act.SAVED, Act.CORRECTED, Act.UNDONE, Act.ACCEPTED}
-GONE = {
-    Thing.FACT: "a fact since removed",
-    Thing.SLOT: "a name since removed",
-    Thing.REQUEST: "a fact since removed",
-    Thing.LOOK: "a value since removed",
-    Thing.GRANT: told.GONE,
-    Thing.TOKEN: told.GONE,
-}
-
-
-class Name(NamedTuple):
-    """What a line is about, in the middle of its sentence."""
-
-    text: str = ""
-    address: str = ""
-    is_key: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +28,7 @@ class Line:
 
     at: datetime
     when: str
+    who: Name
     before: str
     name: Name
     after: str
@@ -56,7 +41,7 @@ class Line:
 
     @property
     def sentence(self) -> str:
-        return f"{self.before}{self.name.text}{self.after}"
+        return f"{self.who.text}{self.before}{self.name.text}{self.after}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,8 +60,10 @@ def of(person: Person, before: int | None, now: datetime) -> Changes:
     read = list(events[:READ])
     groups = list(_together(read))
     shown = [event for group in groups for event in group]
-    names, seen = named.of(person, [group[0] for group in groups]), set[int]()
-    lines = tuple(_line(group, names, seen, now) for group in groups)
+    told_of = [group[0] for group in groups]
+    names, pages, seen = named.of(person, told_of), things.pages(person), set[int]()
+    tone = past.said(person, _tone(told_of), now)
+    lines = tuple(_line(group, names, pages, tone, seen, now) for group in groups)
     ended = len(shown) == len(read) < READ
     return Changes(lines=lines, older=None if ended else min(e.number for e in shown))
 
@@ -108,8 +95,20 @@ def _together(events: Iterable[Event]) -> Iterator[list[Event]]:
     yield from groups
 
 
-def _line(group: Sequence[Event], names: Names, seen: set[int], now: datetime) -> Line:
+def _tone(events: Iterable[Event]) -> set[str]:
+    return {event.thing for event in events if named.thing_of(event.act) is Thing.TONE}
+
+
+def _line(
+    group: Sequence[Event],
+    names: Names,
+    pages: Pages,
+    tone: Mapping[str, str],
+    seen: set[int],
+    now: datetime,
+) -> Line:
     event = group[0]
+    who = things.who(event, names, pages)
     request = names.requests.get(event.thing)
     fact = names.facts.get(event.thing) or (request.fact if request else None)
     made = names.made.get((fact.pk, event.at)) if fact and event.act in VALUED else None
@@ -123,43 +122,17 @@ def _line(group: Sequence[Event], names: Names, seen: set[int], now: datetime) -
     return Line(
         at=event.at,
         when=words.moment(event.at, now),
-        before=sentence.before,
-        name=_name(event, names),
+        who=who,
+        before=sentence.before.removeprefix(who.text),
+        name=things.name(event, names, pages),
         after=sentence.after,
         now=made.value if made else "",
         was=names.was.get(made.pk, "") if made else "",
-        more=_more(group, names),
+        more=tone.get(event.thing) or _more(group, names),
         receipt=event.thing if named.thing_of(event.act) is Thing.ANSWER else "",
         key=fact.key if fact else "",
         version=_undoable(event, fact, made, names, seen, now) if fact and made else 0,
     )
-
-
-def _name(event: Event, names: Names) -> Name:
-    thing = named.thing_of(event.act)
-    match thing:
-        case Thing.FACT if fact := names.facts.get(event.thing):
-            return Name(fact.key, reverse("fact", args=[fact.key]), is_key=True)
-        case Thing.SLOT if slot := names.slots.get(event.thing):
-            return Name(slot, reverse("slot-use", args=[slot]), is_key=True)
-        case Thing.REQUEST if (request := names.requests.get(event.thing)) and request.key:
-            if request.state == State.WAITING:
-                return Name(request.key, reverse("waiting-one", args=[request.ref]), is_key=True)
-            address = reverse("fact", args=[request.key]) if request.fact else ""
-            return Name(request.key, address, is_key=True)
-        case Thing.LOOK if look := names.looks.get(event.thing):
-            return Name(look.key, is_key=True)
-        case Thing.REMOVAL | Thing.TONE:
-            return _page(thing, event.thing)
-        case Thing.GRANT | Thing.TOKEN if bot := names.bots.get(event.thing):
-            return Name(bot)
-    return Name(GONE.get(thing, "") if thing else "")
-
-
-def _page(thing: Thing, ref: str) -> Name:
-    if thing is Thing.TONE:
-        return Name("tone", reverse("tone"))
-    return Name(ref, reverse("removal", args=[ref]), is_key=True)
 
 
 def _more(group: Sequence[Event], names: Names) -> str:

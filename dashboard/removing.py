@@ -3,17 +3,21 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django import forms
+from django.db.models import Exists
 
 from dashboard import words
 from dashboard.forms import Problems
-from memory.actions.erasing import kept
+from memory.actions.erasing import kept, parts, texts
+from memory.actions.erasing import rows as erasing
 from memory.actions.erasing.kept import Kept
 from memory.actions.erasing.removal import Also
+from memory.actions.erasing.rows import Part
 from memory.actions.erasing.saved import Saved
 from memory.attributes import slot_of
-from memory.models import Fact, FactVersion, Grant, Person
+from memory.models import Fact, FactVersion, Grant, Person, Review
 from memory.trust.erasure import Place
 
 SHOWN = 50  # values that a page restates
@@ -30,6 +34,7 @@ class Asked:
     facts: int
     places: tuple[str, ...]
     receipts: str
+    replies: str  # whose reviews tell of it, and go with it
     given: str
     kept: Kept
 
@@ -57,6 +62,7 @@ class Source:
     gone: tuple[tuple[str, str], ...]
     back: tuple[tuple[str, str], ...]
     quoting: int
+    replies: str  # whose reviews tell of it, and go with it
     notes: int  # of others, that quote it
     given: str
     is_connected: bool
@@ -87,15 +93,17 @@ class CloseForm(Problems, forms.Form):
 
 def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
     found = kept.of(person, facts)
-    rows = FactVersion.objects.of(person).current().filter(fact__in=facts[:SHOWN])
+    rows = _shown(person, facts)
+    reviewed = any(row.has_reviews for row in rows)
     return Asked(
         name=name,
         slot=slot_of(name),
         seen=seen,
-        values=tuple((row.fact.key, row.value) for row in rows.select_related("fact")),
+        values=tuple((row.fact.key, row.value) for row in rows),
         facts=len(facts),
         places=tuple(_places(found)),
         receipts=words.count(found.receipts, "receipt"),
+        replies=_replies(parts.of_facts(person, facts)) if reviewed else "",
         given=_given(found),
         kept=found,
     )
@@ -103,14 +111,14 @@ def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
 
 def of_source(found: Saved, now: datetime) -> Source:
     places = kept.of_source(found.part)
-    rows = FactVersion.objects.of(found.person).current().filter(fact__in=found.whole[:SHOWN])
     mine = Grant.objects.of(found.person).in_force(now).filter(assistant=found.assistant)
     return Source(
         seen=found.state,
         told=tuple(_told(found)),
-        gone=tuple((row.fact.key, row.value) for row in rows.select_related("fact")),
+        gone=tuple((row.fact.key, row.value) for row in _shown(found.person, found.whole)),
         back=tuple((fact.key, before.value) for fact, before in found.back[:SHOWN]),
         quoting=places.places[Place.QUESTIONS],
+        replies=_replies(found.part),
         notes=places.notes,
         given=_given(places),
         is_connected=mine.exists(),
@@ -140,6 +148,20 @@ def _told(found: Saved) -> Iterator[tuple[str, str]]:
         yield "Tone", f"{told} to how assistants talk to you, as if they had not been"
     if found.notes:
         yield "Notes", words.count(len(found.notes), "note")
+
+
+def _shown(person: Person, facts: Sequence[Fact]) -> list[Any]:
+    """Their values; each says whether there are reviews at all, since mostly there are none."""
+    current = FactVersion.objects.of(person).current().filter(fact__in=facts[:SHOWN])
+    reviews = Exists(Review.objects.of(person))
+    return list(current.select_related("fact").annotate(has_reviews=reviews))
+
+
+def _replies(part: Part) -> str:
+    """'2 replies', or nothing: of which what was noted goes with the part."""
+    slots = erasing.of(part, FactVersion).values_list("fact__attribute__slot", flat=True)
+    number = len(texts.reviews(part.person, parts.values(part).needles, {*slots}))
+    return f"{number:,} {'reply' if number == 1 else 'replies'}" if number else ""
 
 
 def _given(found: Kept) -> str:

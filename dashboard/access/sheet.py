@@ -37,6 +37,7 @@ class Kept:
 
     prefix: str
     told: str
+    is_over: bool
     is_narrow: bool  # made for less than is allowed now
 
 
@@ -56,6 +57,7 @@ class Sheet:
     row: Row
     sentence: tuple[str, ...]
     applies: bool
+    signs_in: bool  # by itself, with no token
     proof: str
     tokens: tuple[Kept, ...]
     receipts: tuple[Receipt, ...]
@@ -78,6 +80,11 @@ class Sheet:
         """Its person can change it; what is disconnected is connected anew."""
         return self.row.state is not State.DISCONNECTED
 
+    @property
+    def needs_token(self) -> bool:
+        """It may call, and has nothing from its person to call with."""
+        return self.is_live and not self.signs_in and all(kept.is_over for kept in self.tokens)
+
 
 def of(grant: Grant, now: datetime) -> Sheet:
     """Eleven queries at most."""
@@ -87,6 +94,7 @@ def of(grant: Grant, now: datetime) -> Sheet:
         row=matrix.row(grant, counts, now),
         sentence=standing.sentence(grant),
         applies=Scope.APPLY in grant.scopes,
+        signs_in=grant.assistant.client is not None,
         proof=proof.of(grant, grant.paused_at, now) if grant.paused_at else "",
         tokens=tuple(_tokens(grant, now)),
         receipts=tuple(_receipts(grant, now)),
@@ -121,6 +129,7 @@ def _tokens(grant: Grant, now: datetime) -> Iterator[Kept]:
         yield Kept(
             prefix=token.prefix,
             told=f"Made on {made}. {'Expired' if over else 'Expires'} on {ends}.",
+            is_over=over,
             is_narrow=not over and (bool(narrow) or low),
         )
 

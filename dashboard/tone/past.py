@@ -70,6 +70,13 @@ def lines(
     return tuple(_line(_entry(row), named, profile, now) for row in rows)
 
 
+def said(person: Person, refs: Collection[str], now: datetime) -> Mapping[str, str]:
+    """What came of each of these events, by its reference, as far as it is kept."""
+    rows = ToneEvent.objects.filter(owner=person, ref__in=refs) if refs else ()
+    entries = map(_entry, rows)
+    return {str(e.row.ref): told.happened(e.event, e.changes, now) for e in entries}
+
+
 def scores(tag: str, entries: Iterable[Entry]) -> tuple[float, ...]:
     """The last SCORES scores of a tag, oldest first."""
     changes = (change for entry in entries if (change := entry.of(tag)))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from datetime import datetime
 from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlencode
 from uuid import UUID
 
 from django import forms
@@ -15,8 +16,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from dashboard.access import matrix, sheet
+from dashboard.access import both, lack, matrix, sheet
 from dashboard.access.form import AccessForm
+from dashboard.access.lack import Lack
 from dashboard.access.naming import NameForm
 from dashboard.http import PersonRequest, page
 from memory.actions import access, callers
@@ -61,6 +63,8 @@ def new(request: PersonRequest) -> HttpResponse:
     if not (ticks.is_valid() & names.is_valid()):
         return _form(request, ticks, names=names, status=UNPROCESSABLE)
     caller, at = callers.themselves(request.user), timezone.now()
+    if found := _lack(request, ticks, at):
+        return _form(request, ticks, names=names, lack=found, status=UNPROCESSABLE)
     try:
         named = access.named(names.cleaned_data["name"])
         grant = access.connect(caller, named, ticks.allowed(at), at)
@@ -77,13 +81,16 @@ def one(request: PersonRequest, ref: UUID) -> HttpResponse:
     """Its page; a post pauses it, lets it go on, disconnects it, makes or withdraws a token."""
     grant, at = _grant(request, ref), timezone.now()
     if request.method != "POST":
-        return _one(request, grant, at, did=request.GET.get("did", ""))
+        return _one(request, grant, at, did=_did(request, grant))
     do, caller = request.POST.get("do", ""), callers.themselves(request.user)
     try:
         if do == "issue":
             return _one(request, grant, at, token=access.issue(caller, grant.ref, at))
         _act(request, caller, grant, do, at)
-    except GONE as error:
+    except NotOnFileError:  # another tab, or the assistant's time, was faster
+        now = _grant(request, ref)
+        return _one(request, now, at, is_late=True, status=HTTPStatus.CONFLICT)
+    except GoneError as error:
         raise Http404 from error
     return redirect(f"{reverse('assistant', args=[ref])}?did={do}")
 
@@ -102,13 +109,19 @@ def change(request: PersonRequest, ref: UUID) -> HttpResponse:
     if not ticks.is_valid():
         return _form(request, ticks, grant=grant, status=UNPROCESSABLE)
     try:
+        _check_seen(request, grant)
+        if found := _lack(request, ticks, at):
+            return _form(request, ticks, grant=grant, lack=found, status=UNPROCESSABLE)
         _change(request, grant, ticks, at)
     except StaleError:
         now = _grant(request, ref)
-        return _form(request, ticks, grant=now, is_stale=True, status=HTTPStatus.CONFLICT)
+        beside = both.of(now, ticks.allowed(at), at)
+        return _form(request, ticks, grant=now, both=beside, status=HTTPStatus.CONFLICT)
     except GONE as error:
         raise Http404 from error
-    return redirect(f"{reverse('assistant', args=[ref])}?did=change")
+    did = "change" if grant.revoked_at is None else "again"
+    query = urlencode({"did": did, "seen": access.state(_grant(request, ref))})
+    return redirect(f"{reverse('assistant', args=[ref])}?{query}")
 
 
 @require_safe
@@ -144,14 +157,31 @@ def _ticks(request: PersonRequest, grant: Grant, until: datetime | None) -> Acce
     return AccessForm(person=request.user)
 
 
-def _change(request: PersonRequest, grant: Grant, ticks: AccessForm, at: datetime) -> None:
-    caller, allowed = callers.themselves(request.user), ticks.allowed(at)
+def _lack(request: PersonRequest, ticks: AccessForm, at: datetime) -> Lack | None:
+    """Told once: with "so" the person has read it, and means it."""
+    return None if "so" in request.POST else lack.of(ticks.allowed(at), request.user)
+
+
+def _check_seen(request: PersonRequest, grant: Grant) -> None:
+    """Raises StaleError where the form's page was made from another state of it."""
     if request.POST.get("seen") != access.state(grant):
         raise StaleError(key="", expected=0, current=None)
+
+
+def _change(request: PersonRequest, grant: Grant, ticks: AccessForm, at: datetime) -> None:
+    caller, allowed = callers.themselves(request.user), ticks.allowed(at)
     if grant.revoked_at is not None:
         access.connect(caller, grant.assistant, allowed, at)
     else:
         access.change(caller, grant.ref, allowed, at, expected=request.POST["seen"])
+
+
+def _did(request: PersonRequest, grant: Grant) -> str:
+    """A change is told only while it is what holds, and not by an address alone."""
+    did = request.GET.get("did", "")
+    if did in ("change", "again") and request.GET.get("seen") != access.state(grant):
+        return ""
+    return did
 
 
 def _one(
@@ -161,6 +191,8 @@ def _one(
     *,
     did: str = "",
     token: Credential | None = None,
+    is_late: bool = False,
+    status: int = HTTPStatus.OK,
 ) -> HttpResponse:
     withdrawn = did == "withdraw" and grant.tokens.exclude(revoked_at=None).exists()
     context = {
@@ -168,9 +200,10 @@ def _one(
         "did": did,
         "token": token,
         "withdrawn": withdrawn,
+        "is_late": is_late,
         "host": settings.HELD_URL,
     }
-    return page(request, "dashboard/assistant.html", context)
+    return page(request, "dashboard/assistant.html", context, status=status)
 
 
 def _form(
@@ -178,5 +211,7 @@ def _form(
 ) -> HttpResponse:
     context = {"form": ticks, **more}
     if "grant" in more:
-        context["seen"] = access.state(more["grant"])
+        # A form that comes back stands on the page that it came from.
+        sent = None if "both" in more else request.POST.get("seen")
+        context["seen"] = sent or access.state(more["grant"])
     return page(request, "dashboard/assistant_form.html", context, status=status)

@@ -14,18 +14,24 @@ from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_http_methods
 from django_mcpz.oauth import cimd, views
 
+from dashboard.access import lack
 from dashboard.access.form import AccessForm
+from dashboard.access.lack import Lack
 from dashboard.http import PersonRequest, page
 from memory.actions import access, callers, clients
 from memory.actions.holding import GoneError
 from memory.models import Assistant, Grant, Person
 from memory.oauth import redirects
 
+ALLOW = "allow"
+SO = "so"  # allow, although what is ticked comes to nothing: its person has read that
+
 
 class Asked(PersonRequest):
     """The form stands on the request: the package renders the template, with its own context."""
 
     access_form: AccessForm
+    lack: Lack | None
     is_paused: bool
 
 
@@ -47,15 +53,18 @@ def _decide(request: Asked) -> HttpResponse:
     request.access_form = form = _form(request)
     paused = Grant.objects.of(request.user).exclude(paused_at=None).filter(revoked_at=None)
     request.is_paused = paused.filter(assistant__client=request.GET.get("client_id", "")).exists()
-    is_allowed = request.POST.get("decision") == "allow"
+    decision = request.POST.get("decision")
+    is_allowed = decision in (ALLOW, SO)
     is_sound = not is_allowed or form.is_valid()
+    asks = is_sound and decision == ALLOW
+    request.lack = lack.of(form.allowed(timezone.now()), request.user) if asks else None
     shown = _shown(request)
     if shown.status_code != HTTPStatus.OK:
         known = _grant(request.user, request.GET.get("client_id", ""))
         return shown if known else _turned(request, shown)
     if request.method == "GET" or "set" in request.POST:
         return shown
-    if not is_sound:
+    if request.lack or not is_sound:
         shown.status_code = HTTPStatus.UNPROCESSABLE_ENTITY
         return shown
     try:
@@ -78,6 +87,9 @@ def _let_in(request: Asked, form: AccessForm) -> Assistant:
     told = request.GET.copy()
     told["scope"] = " ".join(sorted(allowed.scopes))
     request.GET = told  # type: ignore[assignment] # the package reads it there
+    decided = request.POST.copy()
+    decided["decision"] = ALLOW
+    request.POST = decided  # type: ignore[assignment] # and its decision here
     return assistant
 
 

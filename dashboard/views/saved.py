@@ -50,6 +50,7 @@ def _ask(
         raise Http404
     context = {
         "assistant": assistant.name,
+        "ref": assistant.ref,
         "asked": removing.of_source(found, timezone.now()),
         "also": also,
         "is_stale": is_stale,

@@ -15,7 +15,7 @@ from memory.actions import callers, save
 from memory.actions.callers import Caller
 from memory.actions.save import Draft, Saved
 from memory.attributes import Origin
-from memory.models import Person, Proposal
+from memory.models import Answer, Person, Proposal
 from tests.conftest import NOON
 
 HTMX = {"HX-Request": "true"}
@@ -77,6 +77,16 @@ def queries() -> Callable[[], AbstractContextManager[list[str]]]:
             yield sent
 
     return queries
+
+
+@pytest.fixture
+def receipt(priya_client: Client) -> Callable[..., Any]:
+    """The page of an answer, or its text: receipt(answer, "receipt-text")."""
+
+    def receipt(answer: Answer, name: str = "receipt", **params: str) -> Any:
+        return priya_client.get(reverse(name, args=[answer.ref]), params)
+
+    return receipt
 
 
 def correct(client: Client, key: str, value: str, *, version: int = 1, headers: Any = None) -> Any:

@@ -183,12 +183,12 @@ def test_an_assistant_that_asks_for_access_itself_is_not_connected_by_hand(
 
 def test_a_change_shows_what_is_allowed_and_keeps_its_day(priya_client, grant):
     page = priya_client.get(change_of(grant))
-    sent = {"seen": seen_in(page), "scopes": ["apply"], "days": "keep"}
+    sent = {"seen": seen_in(page), "scopes": ["tone:read"], "days": "keep"}
     priya_client.post(change_of(grant), sent)
 
     assert ("categories", "context") in checked(page.text)
     changed = Grant.objects.get()
-    assert (changed.scopes, changed.categories) == (["apply"], [])
+    assert (changed.scopes, changed.categories) == (["tone:read"], [])
     assert changed.expires_at == grant.expires_at
 
 
@@ -205,10 +205,10 @@ def test_a_page_that_is_older_than_the_grant_changes_nothing(priya_client, grant
 def test_one_that_is_disconnected_starts_with_nothing_ticked(priya_client, grant):
     Grant.objects.update(revoked_at=datetime.now(UTC))
     page = priya_client.get(change_of(grant))
-    priya_client.post(change_of(grant), {"seen": seen_in(page), "scopes": ["apply"]})
+    priya_client.post(change_of(grant), {"seen": seen_in(page), "scopes": ["tone:read"]})
 
     assert checked(page.text) == [("clearance", "ordinary"), ("days", "90")]
-    assert (Grant.objects.get().revoked_at, Grant.objects.get().scopes) == (None, ["apply"])
+    assert (Grant.objects.get().revoked_at, Grant.objects.get().scopes) == (None, ["tone:read"])
 
 
 def test_one_that_expired_lives_on_when_its_person_says_so(priya_client, api, grant):

@@ -7,25 +7,13 @@ import pytest
 from django.urls import reverse
 
 from dashboard.access import counts
-from memory.models import Event, Grant, Refusal, Token
+from memory.models import Grant
 from memory.scopes import Scope
-from tests.conftest import Api
+from tests.dashboard.assistants import address, read
 from tests.dashboard.conftest import text_of
 
 URL = "/assistants/"
 DIET = "what should I not eat?"
-
-
-def address(grant, name="assistant"):
-    return reverse(name, args=[grant.assistant.ref])
-
-
-def read(client, url):
-    return text_of(client.get(url))
-
-
-def do(client, grant, act, **more):
-    return client.post(address(grant), {"do": act, **more})
 
 
 def test_with_no_assistant_the_page_says_so_and_how_to_connect_one(empty_client):
@@ -149,93 +137,6 @@ def test_its_state_is_told_on_both_pages(priya_client, grant, changed, state):
     assert state in read(priya_client, address(grant))
 
 
-def test_a_pause_shows_its_proof_which_counts_what_was_refused_since(priya_client, api, grant):
-    day = datetime.now(UTC).date()
-    Refusal.objects.create(
-        owner=grant.owner, assistant=grant.assistant, why="scope", day=day, count=9
-    )
-    done = do(priya_client, grant, "pause")
-    for _ in range(4):
-        api.apply(DIET)
-
-    shown = read(priya_client, done.url)
-    assert "Paused. Pantry Bot has been refused 4 times since, and given nothing." in shown
-
-
-def test_the_proof_says_what_was_given_after_all(priya_client, api, grant):
-    api.apply(DIET)
-    Grant.objects.update(paused_at=datetime.now(UTC) - timedelta(minutes=1))
-
-    assert "refused 0 times since, and given an answer 1 time." in read(
-        priya_client, address(grant)
-    )
-
-
-def test_a_pause_has_an_undo_and_so_has_its_end(priya_client, api, grant):
-    paused = priya_client.get(do(priya_client, grant, "pause").url).text
-    refused = api.apply(DIET).status_code
-    goes_on = priya_client.get(do(priya_client, grant, "resume").url).text
-
-    assert ("Undo" in paused, "Undo" in goes_on) == (True, True)
-    assert (refused, api.apply(DIET).status_code) == (403, 201)
-
-
-def test_a_pause_is_not_claimed_by_an_address(priya_client, grant):
-    assert "Paused." not in read(priya_client, f"{address(grant)}?did=pause")
-
-
-def test_disconnecting_is_asked_on_a_page_and_holds_from_the_next_call_on(priya_client, api, grant):
-    asked = priya_client.get(address(grant, "assistant-disconnect"))
-    still = api.apply(DIET).status_code
-    done = do(priya_client, grant, "disconnect")
-
-    assert 'value="disconnect"' in asked.text
-    assert (still, api.apply(DIET).status_code) == (201, 401)
-    assert "is disconnected." in read(priya_client, done.url)
-
-
-def test_what_is_disconnected_already_is_not_asked_again(priya_client, grant):
-    do(priya_client, grant, "disconnect")
-
-    assert priya_client.get(address(grant, "assistant-disconnect")).url == address(grant)
-
-
-def test_a_token_is_shown_once_and_withdrawn_by_its_prefix(priya_client, grant):
-    made = do(priya_client, grant, "issue")
-    (token, *_) = re.findall(r"held_[0-9a-f]{8}_[\w-]{43}", made.text)
-    then = priya_client.get(address(grant)).text
-    works = Api(token).apply(DIET).status_code
-    do(priya_client, grant, "withdraw", token=token.split("_")[1])
-
-    assert (token in then, token.split("_")[1] in then) == (False, True)
-    assert (works, Api(token).apply(DIET).status_code) == (201, 401)
-
-
-def test_a_withdrawn_token_is_told_beside_a_pause_and_never_by_an_address_alone(
-    priya_client, grant
-):
-    claimed = read(priya_client, f"{address(grant)}?did=withdraw")
-    do(priya_client, grant, "pause")
-    done = do(priya_client, grant, "withdraw", token=Token.objects.get().prefix)
-
-    assert "The token is withdrawn." not in claimed
-    assert "The token is withdrawn." in read(priya_client, done.url)
-
-
-def test_a_token_for_less_than_is_ticked_is_told_to_be(priya_client, grant):
-    Token.objects.update(scopes=["save"])
-
-    assert "made for less than is ticked now" in read(priya_client, address(grant))
-
-
-@pytest.mark.parametrize("stop", ["paused_at", "expires_at", "revoked_at"])
-def test_what_is_not_in_force_gets_no_token(priya_client, grant, stop):
-    Grant.objects.update(**{stop: datetime.now(UTC)})
-
-    assert do(priya_client, grant, "issue").status_code == 404
-    assert "Make a new token" not in priya_client.get(address(grant)).text
-
-
 def test_its_last_receipts_are_there_and_no_others(priya_client, api, make_api, priya, grant):
     own = api.apply(DIET).json()["answer"]
     others = make_api(priya, assistant="Trip Planner").apply(DIET).json()["answer"]
@@ -270,22 +171,6 @@ def test_a_strangers_assistant_is_as_missing_as_one_that_never_was(
     assert (theirs.status_code, unknown.status_code) == (404, 404)
     assert len(sent) == len(again)
     assert _without_tokens(theirs.text) == _without_tokens(unknown.text)
-
-
-@pytest.mark.parametrize("act", ["pause", "resume", "disconnect", "issue", "withdraw", "nonsense"])
-def test_a_stranger_changes_nothing(mallory_client, grant, act):
-    token = Token.objects.get()
-
-    assert do(mallory_client, grant, act, token=token.prefix).status_code == 404
-    assert Event.objects.filter(act__in=["paused", "disconnected"]).count() == 0
-    assert Token.objects.get().revoked_at is None
-
-
-@pytest.mark.parametrize(
-    "body", [{}, {"do": "nonsense"}, {"do": "withdraw"}, {"do": "withdraw", "token": "x"}]
-)
-def test_what_no_form_of_ours_sends_is_refused(priya_client, grant, body):
-    assert priya_client.post(address(grant), body).status_code == 400
 
 
 @pytest.mark.parametrize("name", ["assistants", "assistant-new"])
@@ -337,5 +222,5 @@ def test_the_page_counts_what_its_replies_did(api, grant, priya_client):
     ref = api.apply("what should I not eat?").json()["answer"]
     api.post(f"answers/{ref}/review/", {"reply": "You live in Bristol. Avoid meat."})
     page = text_of(priya_client.get(f"/assistants/{grant.assistant.ref}/"))
-    assert "sent 1 reply to be held against the receipt" in page
+    assert "sent 1 reply to be compared with its receipt" in page
     assert "1 time it told something that was held back" in page
