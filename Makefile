@@ -77,3 +77,4 @@ bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/poison.py
 	$(BIN)/python benchmarks/tone.py
 	$(BIN)/python benchmarks/review.py
+	$(BIN)/python benchmarks/timing.py

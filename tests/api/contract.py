@@ -46,7 +46,7 @@ READS_AS_HEAD = (
 @cache
 def schema() -> dict[str, Any]:
     """The OpenAPI document as it is served."""
-    response = Client().get("/api/v1/schema/?format=json")
+    response = Client(SERVER_NAME="localhost").get("/api/v1/schema/?format=json")
     assert response.status_code == 200
     document: dict[str, Any] = response.json()
     return document

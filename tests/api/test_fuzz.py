@@ -1,56 +1,72 @@
-"""Whatever is sent, within the document and outside it: no server error, and answers conform."""
+"""Whatever is sent, alone or in a row, within the document and outside it, answers conform."""
 
-from functools import cache
+from collections import Counter
 
 import pytest
-import schemathesis
-from hypothesis import HealthCheck, given, settings
-from schemathesis import GenerationMode
-from schemathesis.checks import not_a_server_error
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
+from hypothesis import HealthCheck, Phase, settings
+
+from tests.api.fuzz_checks import hold
+from tests.api.fuzz_document import load, machine, undone
+from tests.api.serving import NAME, called, service
+
+LEAST = 50  # calls of each operation
+MOST = 15  # hundreds of rows
+STEPS = 10  # calls in a row, at most
+document = load()
+# No shrinking: an id that the server made is another one when a row is tried again.
+quick = settings(
+    deadline=None, database=None, phases=[Phase.generate], suppress_health_check=list(HealthCheck)
 )
-
-from memory.models import Fact
-from tests.api.contract import CALLS
-
-CHECKS = [
-    not_a_server_error,
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-]
+edges = settings(quick, phases=[Phase.explicit])
 
 
-@cache
-def document():
-    # Here, since it opens what is on file at once.
-    from config.wsgi import application
+@pytest.fixture
+def headers(api):
+    return {"Authorization": f"Bearer {api.token}"}
 
-    return schemathesis.openapi.from_wsgi("/api/v1/schema/?format=json", application)
+
+@pytest.fixture(params=["a person's token", "a service's"])
+def any_headers(request, headers, priya):
+    if request.param == "a person's token":
+        return headers
+    called(priya, NAME)
+    return {"Authorization": f"Bearer {service().token}", "Held-Person": NAME}
+
+
+@document.parametrize()
+@edges
+def test_no_call_fails_at_the_edges_of_what_it_takes(case, headers):
+    with undone():
+        hold(case.call(headers=headers), case, headers, transport_kwargs={"headers": headers})
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("mode", list(GenerationMode))
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [
-        pytest.param(method, path, id=f"{method} {path}")
-        for method, path, *_ in CALLS
-        if method != "HEAD"
-    ],
-)
-def test_no_call_fails_on_any_input(api, method, path, mode):
-    operation = document()[f"/api/v1/{path}"][method]
-    headers = {"Authorization": f"Bearer {api.token}"}
+@document.parametrize()
+@settings(quick, max_examples=200)
+def test_no_call_fails_on_any_input(case, headers):
+    with undone():
+        hold(case.call(headers=headers), case, headers, transport_kwargs={"headers": headers})
 
-    @given(case=operation.as_strategy(generation_mode=mode))
-    @settings(max_examples=200, deadline=None, suppress_health_check=list(HealthCheck))
-    def run(case):
-        case.headers.pop("Held-Person", None)  # a person's token names its person itself
-        case.call_and_validate(headers=headers, checks=CHECKS)
 
-    run()
-    assert Fact.objects.count() >= 11
+def test_calls_in_a_row_conform(headers):
+    assert run(machine(document, headers), rows=10, derandomize=True).total() > 20
+
+
+@pytest.mark.long
+def test_calls_in_many_rows_conform(api, any_headers):
+    guess = api.put("facts/hobby/", {"value": "keeps bees", "origin": "inferred"}).json()
+    calls = machine(load(waiting=guess["request"]), any_headers)
+    made = Counter({operation.ok().label: 0 for operation in document.get_all_operations()})
+    for _ in range(MOST):
+        made.update(run(calls, rows=100))
+        if min(made.values()) >= LEAST:
+            break
+    assert {label: times for label, times in made.items() if times < LEAST} == {}
+
+
+def run(calls, rows, **how):
+    """How often each operation was called in so many *rows*."""
+    made: Counter[str] = Counter()
+    calls.calls = made
+    calls.run(settings=settings(quick, max_examples=rows, stateful_step_count=STEPS, **how))
+    return made

@@ -15,7 +15,7 @@ from memory.models import Answer, Attribute, Event, Fact, Grant
 from memory.scopes import Scope
 from tests.api.contract import check, is_problem
 from tests.conftest import Api
-from tests.memory.test_invariant import FEW, MANY, cases, load, post, sentinels
+from tests.memory.cases import FEW, MANY, cases, load, post, sentinels
 
 BOTH = {"message": "where do I work and what should I not eat?"}
 KEY = {"Idempotency_Key": "turn-1"}
