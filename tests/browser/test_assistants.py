@@ -52,12 +52,14 @@ def test_a_pause_is_proved_and_undone(someone, make_page):
     page = someone.sign_in(make_page(javascript=False))
     bot = connect(page, someone, "Leanings")
     page.get_by_role("button", name="Pause Trip Planner").click()
+    expect(page.locator("main")).to_contain_text("Paused.")
     refused = [status(bot) for _ in range(4)]
     page.reload()
 
     told = "Paused. Trip Planner has been refused 4 times since, and given nothing."
     expect(page.locator("main")).to_contain_text(told)
     page.get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Pause Trip Planner", exact=True)).to_be_visible()
     assert (refused, status(bot)) == ([403] * 4, 201)
 
 

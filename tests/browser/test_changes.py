@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.conftest import PASSWORD, make_someone
+from tests.browser.conftest import PASSWORD
 
 VALUE = "commutes 40 minutes by train"
 
@@ -42,8 +42,7 @@ def admin(server):
     return "lookingadmin"
 
 
-def test_what_an_admin_opens_stands_on_the_persons_page(server, admin, make_page):
-    someone = make_someone(server, "lookedat")
+def test_what_an_admin_opens_stands_on_the_persons_page(server, admin, someone, make_page):
     page = make_page()
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text))

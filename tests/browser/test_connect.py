@@ -11,7 +11,6 @@ from urllib.parse import parse_qs, urlencode, urlsplit
 
 import pytest
 
-from tests.browser.conftest import make_someone
 from tests.browser.test_every_page import SCREENS, check
 from tests.oauth.flow import VERIFIER, challenge
 
@@ -82,8 +81,8 @@ class Newcomer:
 
 
 @pytest.fixture(scope="module")
-def someone(server):
-    return make_someone(server, "connecting")
+def someone(stock):
+    return next(stock)
 
 
 @pytest.fixture
@@ -128,9 +127,7 @@ def test_a_no_goes_back_with_nothing(someone, make_page, newcomer, program):
 def test_whoever_is_signed_out_comes_back_to_the_question(someone, make_page, newcomer):
     page = make_page()
     page.goto(someone.server.url + newcomer.path)
-    page.get_by_label("Username").fill(someone.username)
-    page.get_by_label("Password").fill("correct horse battery")
-    page.get_by_role("button", name="Sign in").click()
+    someone.fill_in(page)
 
     page.get_by_role("heading", name="Let Menu Maker in?").wait_for()
 

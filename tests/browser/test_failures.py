@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PASSWORD, open_correction
+from tests.browser.conftest import open_correction
 
 TYPED = "is coeliac"
 
@@ -81,9 +81,7 @@ def test_what_was_typed_while_the_session_ended_is_there_after_the_sign_in(
     page.context.clear_cookies(name="held_session")
     send(page)
     expect(page.locator("main")).to_contain_text("What you typed is not saved.")
-    page.get_by_label("Username").fill(someone.username)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    someone.fill_in(page)
 
     expect(page.get_by_label("Correct diet.gluten to")).to_have_value(TYPED)
     send(page)

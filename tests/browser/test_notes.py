@@ -1,8 +1,8 @@
 """The page of notes, light, dark and narrow, with long notes and with none."""
 
 import pytest
+from playwright.sync_api import expect
 
-from tests.browser.conftest import make_someone
 from tests.browser.test_every_page import SCREENS, check
 
 TEXTS = (
@@ -13,8 +13,8 @@ TEXTS = (
 
 
 @pytest.fixture(scope="module")
-def noted(server):
-    someone = make_someone(server, "noted")
+def noted(stock):
+    someone = next(stock)
     for text in TEXTS:
         someone.call("POST", "notes/", {"text": text, "origin": "inferred"})
     return someone
@@ -30,5 +30,5 @@ def test_the_notes_are_accessible(noted, make_page, width, dark):
 def test_no_notes_are_accessible_and_the_facts_lead_there(someone, make_page):
     page = someone.sign_in(make_page(javascript=False), at="/facts/")
     page.get_by_role("link", name="Notes that assistants kept").click()
-    assert page.get_by_role("heading", level=1).inner_text() == "Notes"
+    expect(page.get_by_role("heading", level=1)).to_have_text("Notes")
     page.get_by_text("No notes.").wait_for()

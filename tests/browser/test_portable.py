@@ -55,9 +55,9 @@ def given(someone):
 
 
 @pytest.fixture(scope="module")
-def person(server):
+def person(stock):
     """Somebody whose files are dropped or saved without harm to the next test."""
-    return make_someone(server, "portable")
+    return next(stock)
 
 
 def nobody(server, tmp_path, name):

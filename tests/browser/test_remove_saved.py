@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import make_someone
 from tests.browser.test_every_page import SCREENS, check
-from tests.browser.test_removal import ERASED
+from tests.browser.test_removal import ERASED, check_until_erased
 
 REMOVE = "Remove all that Pantry Bot saved"
 
@@ -29,10 +28,7 @@ def test_it_completes_without_javascript(someone, make_page):
     expect(page.locator("main")).to_contain_text("1 fact that it corrected")
 
     page.get_by_role("button", name=REMOVE).click()
-    for _ in range(10):
-        if not page.get_by_role("button", name="Check again").count():
-            break
-        page.get_by_role("button", name="Check again").click()
+    check_until_erased(page)
 
     expect(page.locator("main")).to_contain_text(ERASED)
     page.goto(f"{someone.server.url}/facts/commute/")
@@ -41,8 +37,7 @@ def test_it_completes_without_javascript(someone, make_page):
 
 
 @pytest.mark.parametrize(("width", "dark"), SCREENS)
-def test_the_page_is_accessible(server, make_page, width, dark):
-    someone = make_someone(server, f"reverts{width}{dark}".lower())
+def test_the_page_is_accessible(someone, make_page, width, dark):
     page = opened(someone, make_page(width=width, dark=dark))
     check(page, "remove all that one saved")
     stale = page.url

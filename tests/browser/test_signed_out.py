@@ -5,7 +5,6 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import PASSWORD, make_someone
 from tests.browser.test_every_page import check
 from tests.browser.test_portable import answer, edit, paste
 
@@ -13,14 +12,8 @@ TEXT = "\n# Notes\n\n" + "User likes \u2603 & <jam>\n" * 500
 
 
 @pytest.fixture(scope="module")
-def person(server):
-    return make_someone(server, "signedout")
-
-
-def sign_in_again(page, person):
-    page.get_by_label("Username").fill(person.username)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+def person(stock):
+    return next(stock)
 
 
 def field(page):
@@ -37,7 +30,7 @@ def test_a_long_text_stands_in_its_form_again(person, make_page, javascript):
     if javascript:
         check(page, "signed out")
 
-    sign_in_again(page, person)
+    person.fill_in(page)
 
     expect(field(page)).to_have_value(TEXT)
     assert "Notes" not in page.url
@@ -56,7 +49,7 @@ def test_an_edit_of_a_line_stands_in_its_form_again(person, make_page, javascrip
         page.get_by_role("button", name="Keep my answers so far").last.click()
     page.get_by_text("Your answers stand in their form again").wait_for()
 
-    sign_in_again(page, person)
+    person.fill_in(page)
 
     expect(page.locator("#value-1")).to_have_value("likes bebop")
     expect(page.locator("input[name=said-1][value=yes]")).to_be_checked(checked=not javascript)

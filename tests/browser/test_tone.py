@@ -1,9 +1,11 @@
 """Tone, set and put back by a person in a real browser, and what an assistant is then told."""
 
+from dataclasses import replace
+from itertools import islice
+
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import make_someone
 from tests.browser.test_every_page import SCREENS, check
 from tests.browser.test_narrow import BROKEN, NODES
 
@@ -33,37 +35,43 @@ tone.put(callers.themselves(person), "concise", Setting.ON, at=now)
 tone.put(callers.themselves(person), "emojis_ok", Setting.OFF, at=now)
 tone.override(callers.themselves(person), ["formal"], now + timedelta(hours=2), at=now)
 """
+LOT = 4  # people that one process prepares: as many as there are tests that want one
+CONCISE = """
+from django.core.management import call_command
+from django.utils import timezone
+from memory.actions import callers, tone
+from memory.models import Person
+from tone.profile import Setting
+for name in {names!r}:
+    person = Person.objects.get(username=name)
+    tone.put(callers.themselves(person), "concise", Setting.ON, at=timezone.now())
+    call_command("issue_token", name, "Trip Planner", "--scopes", "apply,tone:read")
+"""
 
 
 def told(someone):
-    """What goes out to Pantry Bot with an answer."""
+    """What goes out to Trip Planner with an answer."""
     return someone.apply("where do I live?")["tone_guide"]
 
 
+@pytest.fixture(scope="module")
+def concise(server, stock):
+    """People of whom Trip Planner may read the tone, and for whom concise is on."""
+    some = list(islice(stock, LOT))
+    shown = server.manage("shell", script=CONCISE.format(names=[one.username for one in some]))
+    tokens = shown.splitlines()[-LOT:]
+    return (replace(one, token=token) for one, token in zip(some, tokens, strict=True))
+
+
 @pytest.fixture
-def person(server, someone):
-    """Pantry Bot may read their tone, and concise is on."""
-    return with_concise(server, someone)
-
-
-def with_concise(server, someone):
-    token = server.manage(
-        "issue_token", someone.username, "Pantry Bot", "--scopes", "apply,tone:read"
-    )
-    server.manage(
-        "shell",
-        script="from django.utils import timezone; from memory.actions import callers, tone;"
-        "from memory.models import Person; from tone.profile import Setting;"
-        f"p = callers.themselves(Person.objects.get(username={someone.username!r}));"
-        "tone.put(p, 'concise', Setting.ON, at=timezone.now())",
-    )
-    return type(someone)(server=server, username=someone.username, token=token)
+def person(concise):
+    return next(concise)
 
 
 @pytest.fixture(scope="module")
-def many(server):
+def many(server, stock):
     """Somebody with a long history, and a tag in each state."""
-    someone = make_someone(server, "tones")
+    someone = next(stock)
     server.manage("shell", script=SEED.format(username=someone.username))
     return someone
 

@@ -33,11 +33,8 @@ class Traffic:
 @pytest.fixture
 def visit(someone, make_page):
     someone.apply("where do I work and what should I not eat?")
-    page = make_page()
-    someone.sign_in(page)
-    cookies = page.context.cookies()
     fresh = make_page()
-    fresh.context.add_cookies(cookies)
+    someone.let_in(fresh)
     traffic = Traffic(fresh)
 
     def go(path):

@@ -14,16 +14,19 @@ def test_a_person_corrects_and_undoes(someone, make_page):
     assert "is coeliac" in str(someone.apply("what should I not eat?"))
 
     page.get_by_role("button", name=re.compile("Undo")).click()
+    expect(page.locator("main")).to_contain_text("is back, at")
     assert "has a gluten intolerance" in str(someone.apply("what should I not eat?"))
 
 
 def test_a_person_stops_and_starts_the_use_of_a_slot(someone, make_page):
     page = someone.sign_in(make_page(javascript=False), at="/facts/diet/use/")
     page.get_by_role("button", name=re.compile("Stop using")).click()
+    expect(page).to_have_url(re.compile("did=stop"))
     assert someone.apply("what should I not eat?")["used"] == []
 
     page.goto(f"{someone.server.url}/facts/diet/use/")
     page.get_by_role("button", name=re.compile("Start using")).click()
+    expect(page).to_have_url(re.compile("did=start"))
     assert someone.apply("what should I not eat?")["used"] != []
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.server import ThreadingHTTPServer
+from itertools import count
 from threading import Thread
 from typing import Any
 
@@ -21,6 +22,7 @@ from tests.servers.held import Server
 
 SCOPES = "apply,save,overwrite,held-names,facts:read,tone:read,tone:propose,tone:explicit,review"
 MODEL = "stand-in"
+numbers = count(1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,8 +54,9 @@ def model_url() -> Iterator[str]:
 @pytest.fixture(scope="session", params=["anthropic", "openai"])
 def talk(request: pytest.FixtureRequest, server: Server, model_url: str) -> Iterator[Talk]:
     name = request.param
-    server.manage("add_person", name, "--from", str(PRIYA_FILE))
-    token = server.manage("issue_token", name, "Pantry Bot", "--scopes", SCOPES)
+    username = f"{name}{next(numbers)}"  # where the tests of one come back on the same server
+    server.manage("add_person", username, "--from", str(PRIYA_FILE))
+    token = server.manage("issue_token", username, "Pantry Bot", "--scopes", SCOPES)
     known = Held(url=server.url, token=token)
     if name == "anthropic":
         with Anthropic(base_url=model_url, api_key="none") as one:

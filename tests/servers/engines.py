@@ -18,7 +18,10 @@ from tests.servers.errors import ServerError
 WORKERS = min(os.cpu_count() or 1, 4)
 PYTEST = [sys.executable, "-m", "pytest", "-n", str(WORKERS), "--dist", "worksteal"]
 # These bring a database of their own, or none.
-APART = ("browser", "config", "gate", "portable", "races", "reach")
+APART = (
+    "browser", "config", "examples", "gate", "mcp/test_sdk.py", "memory/test_races.py",
+    "memory/test_retain.py", "portable", "races", "reach", "review", "semantic",
+)  # fmt: skip
 NOT_ON_POSTGRES = [f"--ignore=tests/{name}" for name in APART]
 ALL = ("PostgreSQL", "SQLite")
 

@@ -1,23 +1,28 @@
 """The product as `make serve` starts it, with a port, a database and keys of its own."""
 
+import atexit
 import os
 import re
+import secrets
+import shutil
 import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from urllib.error import URLError
 
 from tests.servers import logs
 from tests.servers.errors import ManageError, StartError
 
 ROOT = Path(__file__).resolve().parents[2]
+FILE = "held.sqlite3"
 START = 60  # seconds it may take to answer, with other tests at work beside it
 STOP = 20  # seconds
 SECRET = "signs the sessions of servers that only tests talk to, and nothing else"
@@ -66,14 +71,31 @@ def _start(folder: Path, environment: dict[str, str]) -> Server:
     port = _free_port()
     surroundings = _surroundings(folder, port) | environment
     check, serve = _commands(port)
-    manage(surroundings, "migrate", "-v0")
-    manage(surroundings, *check)
+    if "DATABASE_URL" in environment:
+        _prepare(surroundings, check)
+    elif not (folder / FILE).exists():
+        shutil.copytree(_prepared(), folder, dirs_exist_ok=True)
     with (folder / "log").open("a") as log:
         # A session of its own: Ctrl-C is for the tests, and `kill` reaches its workers.
         process = subprocess.Popen(
             serve, cwd=ROOT, env=surroundings, stdout=log, stderr=log, start_new_session=True
         )
     return Server(url=f"http://127.0.0.1:{port}", environment=surroundings, process=process)
+
+
+def _prepare(surroundings: dict[str, str], check: list[str]) -> None:
+    manage(surroundings, "migrate", "-v0")
+    manage(surroundings, *check)
+
+
+@cache
+def _prepared() -> Path:
+    """A folder with a database that nobody has used, and its keys."""
+    folder = Path(tempfile.mkdtemp(prefix="held-prepared-"))
+    atexit.register(shutil.rmtree, folder)
+    port = _free_port()
+    _prepare(_surroundings(folder, port), _commands(port)[0])
+    return folder
 
 
 def manage(environment: dict[str, str], *command: str, script: str = "") -> str:
@@ -89,7 +111,7 @@ def _surroundings(folder: Path, port: int) -> dict[str, str]:
     ours = {name: value for name, value in os.environ.items() if not name.startswith("HELD_")}
     return ours | {
         "HELD_CALLS_PER_MINUTE": "0",
-        "DATABASE_URL": f"sqlite:///{folder / 'held.sqlite3'}",
+        "DATABASE_URL": f"sqlite:///{folder / FILE}",
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "HELD_KEYS_FILE": str(folder / "held.keys"),
         "PORT": str(port),
@@ -110,9 +132,12 @@ def _commands(port: int) -> tuple[list[str], list[str]]:
 
 
 def _free_port() -> int:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        return int(free.getsockname()[1])
+    """Below those that the system gives to whoever connects, and that it might give meanwhile."""
+    while True:
+        port = 20_000 + secrets.randbelow(12_000)
+        with socket.socket() as free, suppress(OSError):
+            free.bind(("127.0.0.1", port))
+            return port
 
 
 def _wait(server: Server, log: Path) -> None:
@@ -124,6 +149,6 @@ def _wait(server: Server, log: Path) -> None:
 
 
 def _answers(url: str) -> bool:
-    with suppress(URLError, ConnectionError), urllib.request.urlopen(f"{url}/sign-in/", timeout=5):
+    with suppress(OSError), urllib.request.urlopen(f"{url}/sign-in/", timeout=5):
         return True
     return False
