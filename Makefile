@@ -72,7 +72,7 @@ check: setup .venv/installed-dev
 
 bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/apply.py
-	$(BIN)/python benchmarks/reach.py
+	$(BIN)/python -m benchmarks.reach
 	$(BIN)/python benchmarks/sensitivity.py
 	$(BIN)/python benchmarks/poison.py
 	$(BIN)/python benchmarks/tone.py

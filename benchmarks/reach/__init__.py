@@ -1,0 +1,1 @@
+"""Reach, measured on corpora of messages: `python -m benchmarks.reach --help`."""
