@@ -17,7 +17,6 @@ import math
 import os
 import platform
 import random
-import sqlite3
 import statistics
 import sys
 import tempfile
@@ -220,11 +219,12 @@ def told(pair: Pair, wall: Taken, worked: Taken) -> bool:
 
 
 def machine() -> str:
-    import django
+    import django.db
 
+    used: Any = django.db.connection
     return (
         f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}, "
-        f"Django {django.__version__}, SQLite {sqlite3.sqlite_version}"
+        f"Django {django.__version__}, SQLite {used.Database.sqlite_version}"
     )
 
 

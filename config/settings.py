@@ -126,6 +126,7 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "answers"
 LOGOUT_REDIRECT_URL = "sign-in"
 AXES_ENABLED = HELD_RATE_LIMITS
+AXES_CLIENT_IP_CALLABLE = "memory.addresses.network"
 AXES_FAILURE_LIMIT = 10  # wrong passwords for one name from one address
 AXES_COOLOFF_TIME = 0.25  # hours
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
@@ -133,9 +134,11 @@ AXES_LOCKOUT_TEMPLATE = "registration/locked.html"
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
-# Of a wrong password's request it keeps the names of what was sent, not what a person typed there.
+# Of a wrong password's request it keeps the names of what was sent, not what a person typed there,
+# and its log lines do not say where that came from.
 AXES_SENSITIVE_PARAMETERS = [
     "username", "password", "next", "draft", "key", "reason", "once", "csrfmiddlewaretoken",
+    "ip_address", "user_agent",
 ]  # fmt: skip
 
 # Assistants that ask for access by themselves
@@ -151,6 +154,8 @@ SECURE_HSTS_SECONDS = 31_536_000 if _https else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = _https
 # The server listens on loopback only, so the header can come from nobody but the proxy.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if _https else None
+# What it forwards of where a visitor comes from is believed only where its admin says so.
+HELD_PROXY_ADDRESSES = environment.switch("HELD_PROXY_ADDRESSES", default=False)
 SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_NAME = "held_session"

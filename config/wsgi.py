@@ -20,7 +20,7 @@ if settings.DEBUG:
     )
 
 application = get_wsgi_application()
-if settings.SECURE_PROXY_SSL_HEADER:
+if settings.SECURE_PROXY_SSL_HEADER and settings.HELD_PROXY_ADDRESSES:
     # The proxy on this computer says where a visitor comes from; nobody else is believed.
     application = wrap_wsgi_with_proxy_headers(application, trusted_hosts=["127.0.0.1", "::1"])
 

@@ -1,23 +1,19 @@
 """What the pages say before something is removed, and what their forms take."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
 
 from django import forms
-from django.db.models import Exists
 
 from dashboard import words
 from dashboard.forms import Problems
-from memory.actions.erasing import kept, parts, texts
-from memory.actions.erasing import rows as erasing
+from memory.actions.erasing import kept
 from memory.actions.erasing.kept import Kept
 from memory.actions.erasing.removal import Also
-from memory.actions.erasing.rows import Part
 from memory.actions.erasing.saved import Saved
 from memory.attributes import slot_of
-from memory.models import Fact, FactVersion, Grant, Person, Review
+from memory.models import Fact, FactVersion, Grant, Person
 from memory.trust.erasure import Place
 
 SHOWN = 50  # values that a page restates
@@ -93,17 +89,15 @@ class CloseForm(Problems, forms.Form):
 
 def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
     found = kept.of(person, facts)
-    rows = _shown(person, facts)
-    reviewed = any(row.has_reviews for row in rows)
     return Asked(
         name=name,
         slot=slot_of(name),
         seen=seen,
-        values=tuple((row.fact.key, row.value) for row in rows),
+        values=tuple((row.fact.key, row.value) for row in _shown(person, facts)),
         facts=len(facts),
         places=tuple(_places(found)),
         receipts=words.count(found.receipts, "receipt"),
-        replies=_replies(parts.of_facts(person, facts)) if reviewed else "",
+        replies=_replies(found),
         given=_given(found),
         kept=found,
     )
@@ -118,7 +112,7 @@ def of_source(found: Saved, now: datetime) -> Source:
         gone=tuple((row.fact.key, row.value) for row in _shown(found.person, found.whole)),
         back=tuple((fact.key, before.value) for fact, before in found.back[:SHOWN]),
         quoting=places.places[Place.QUESTIONS],
-        replies=_replies(found.part),
+        replies=_replies(places),
         notes=places.notes,
         given=_given(places),
         is_connected=mine.exists(),
@@ -150,17 +144,15 @@ def _told(found: Saved) -> Iterator[tuple[str, str]]:
         yield "Notes", words.count(len(found.notes), "note")
 
 
-def _shown(person: Person, facts: Sequence[Fact]) -> list[Any]:
-    """Their values; each says whether there are reviews at all, since mostly there are none."""
+def _shown(person: Person, facts: Sequence[Fact]) -> Iterable[FactVersion]:
+    """Their values."""
     current = FactVersion.objects.of(person).current().filter(fact__in=facts[:SHOWN])
-    reviews = Exists(Review.objects.of(person))
-    return list(current.select_related("fact").annotate(has_reviews=reviews))
+    return current.select_related("fact")
 
 
-def _replies(part: Part) -> str:
-    """'2 replies', or nothing: of which what was noted goes with the part."""
-    slots = erasing.of(part, FactVersion).values_list("fact__attribute__slot", flat=True)
-    number = len(texts.reviews(part.person, parts.values(part).needles, {*slots}))
+def _replies(found: Kept) -> str:
+    """'2 replies', or nothing: of which what was noted goes with it."""
+    number = found.places[Place.REVIEWS]
     return f"{number:,} {'reply' if number == 1 else 'replies'}" if number else ""
 
 

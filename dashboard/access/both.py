@@ -10,7 +10,6 @@ from memory.actions.access import Allowed
 from memory.attributes import Sensitivity
 from memory.models import Grant
 
-_LABELS = {scope: label for g in said.GROUPS for scope, (label, _) in g.scopes.items()}
 _FLAGS = {
     "asks_first": "Ask me before each write",
     "counts_nominations": "Let it name what a question is about",
@@ -27,10 +26,11 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Both:
-    """*state* is how it stands now. No parts: it may do already what was ticked."""
+    """*state* is how it stands now. No parts: what was ticked is what is kept for it already."""
 
     state: str
     is_connected: bool
+    signs_in: bool  # by itself, with no token
     parts: tuple[Part, ...]
 
 
@@ -38,6 +38,7 @@ def of(grant: Grant, allowed: Allowed, now: datetime) -> Both:
     return Both(
         state=standing.told_state(grant, now),
         is_connected=grant.revoked_at is None,
+        signs_in=grant.assistant.client is not None,
         parts=tuple(part for part in _parts(grant, allowed, now) if part.now != part.yours),
     )
 
@@ -61,7 +62,7 @@ def _part(name: str, now: str, yours: str) -> Part:
 
 
 def _scopes(scopes: Collection[str]) -> str:
-    return _listed(label for scope, label in _LABELS.items() if scope in scopes)
+    return _listed(label for scope, label in said.LABELS.items() if scope in scopes)
 
 
 def _kinds(kinds: Collection[str]) -> str:

@@ -18,11 +18,13 @@ from memory.models import Attribute, Grant, Person
 from memory.scopes import Scope
 
 MANY = 150  # names; beyond it they are one list, not a box each
-KEEP = "keep"  # the day until which it is allowed already
+KEEP = "keep"  # what is ticked, or the day until which it is allowed already
+LIFE = "90"  # days, unless told otherwise
 _LIVES = {"30": "30 days", "90": "90 days", "365": "365 days"}
-_SCOPES = [(scope.value, label) for g in said.GROUPS for scope, (label, _) in g.scopes.items()]
+_SCOPES = [(scope.value, label) for scope, label in said.LABELS.items()]
 _GONE = "A name that you ticked is not on file any more. Look at the names again."
 _OTHER = "This form has changed. Look at it again."
+_OVER = "Its time is over. Say how long it may go on."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +70,7 @@ class AccessForm(Problems, forms.Form):
     asks_first = forms.BooleanField(required=False)
     keeps_format = forms.BooleanField(required=False)
     days = forms.ChoiceField(
-        choices=list(_LIVES.items()), required=False, initial="90", widget=forms.RadioSelect
+        choices=list(_LIVES.items()), required=False, initial=LIFE, widget=forms.RadioSelect
     )
 
     def __init__(
@@ -89,6 +91,8 @@ class AccessForm(Problems, forms.Form):
             self._choose("days", [(KEEP, f"Until {words.date(until)}, as now"), *_LIVES.items()])
         for name in ("scopes", "categories", "clearance", "days"):
             self.fields[name].error_messages["invalid_choice"] = _OTHER
+        if grant and not until:
+            self.fields["days"].error_messages["invalid_choice"] = _OVER
 
     def _choose(self, name: str, choices: list[tuple[str, str]]) -> None:
         field = cast(forms.ChoiceField, self.fields[name])
@@ -117,20 +121,24 @@ class AccessForm(Problems, forms.Form):
         grant: Grant | None = None,
         until: datetime | None = None,
     ) -> Self:
-        """What was *sent* with its "set" of what it may do ticked, to be looked at and sent."""
+        """What was *sent* with its "set" of what it may do ticked, to be looked at and sent.
+
+        The set KEEP is what was ticked itself.
+        """
         found = said.SUGGESTIONS.get(sent.get("set", ""))
         initial: dict[str, Any] = {name: sent.getlist(name) for name in ("categories", "slots")}
         flags = ("every_slot", "counts_nominations", "asks_first", "keeps_format")
         initial |= {name: name in sent for name in flags}
         initial |= {name: sent[name] for name in ("clearance", "days") if sent.get(name)}
-        initial["scopes"] = sorted(found.scopes) if found else []
+        kept = sent.getlist("scopes") if sent.get("set") == KEEP else []
+        initial["scopes"] = sorted(found.scopes) if found else kept
         return cls(initial=initial, person=person, grant=grant, until=until)
 
     def allowed(self, at: datetime) -> Allowed:
         """What a valid form allows from *at* on."""
         sent = self.cleaned_data
         return Allowed(
-            expires_at=self._end(sent["days"] or "90", at),
+            expires_at=self._end(sent["days"] or LIFE, at),
             scopes=frozenset(map(Scope, sent["scopes"])),
             clearance=Sensitivity(sent["clearance"] or Sensitivity.ORDINARY),
             categories=frozenset(map(Category, sent["categories"])),

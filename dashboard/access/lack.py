@@ -4,6 +4,8 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.urls import reverse_lazy
+from django.utils.functional import Promise
 from django.utils.text import get_text_list
 
 from dashboard import told
@@ -15,27 +17,32 @@ from memory.scopes import Scope
 
 _GIVEN = frozenset({Scope.APPLY, Scope.PROFILE, Scope.FACTS_READ})
 _WRITTEN = frozenset({Scope.SAVE, Scope.OVERWRITE})
-_LABELS = {scope: label for g in said.GROUPS for scope, (label, _) in g.scopes.items()}
 _CONTEXT = [*told.KINDS].index(Category.CONTEXT)
+_CONTEXT_NAME = f"“{told.KINDS[Category.CONTEXT][0]}”"
 
 
 class Missing(NamedTuple):
-    """What is, what mends it, and the id of the box that does."""
+    """What is, what mends it, and the address where: a box of this page, or another page."""
 
     what: str
     mend: str
-    place: str
+    place: str | Promise
 
 
-NO_KIND = Missing("no kind of fact", "Tick a kind", "id_categories_0")
+NO_KIND = Missing("no kind of fact", "Tick a kind", "#id_categories_0")
 NONE_AGREED = Missing(
-    "no kind of fact that you agree to have used", "Tick another kind", "id_categories_0"
+    "no kind of fact that you agree to have used",
+    "Look at what you agree to",
+    reverse_lazy("consent"),
 )
-NO_NAME = Missing("nothing under “Of these kinds”", "Tick everything in them", "id_every_slot")
+NO_NAME = Missing("nothing under “Of these kinds”", "Tick everything in them", "#id_every_slot")
 NO_CONTEXT = Missing(
-    f"not “{told.KINDS[Category.CONTEXT][0]}”, which notes go with",
-    "Tick that kind",
-    f"id_categories_{_CONTEXT}",
+    f"not {_CONTEXT_NAME}, which notes go with", "Tick that kind", f"#id_categories_{_CONTEXT}"
+)
+CONTEXT_NOT_AGREED = Missing(
+    f"you do not agree to have {_CONTEXT_NAME} used, which notes go with",
+    "Look at what you agree to",
+    reverse_lazy("consent"),
 )
 
 
@@ -55,12 +62,14 @@ def of(allowed: Allowed, person: Person) -> Lack | None:
     if needing and not (agreed and (allowed.every_slot or allowed.slots)):
         return _lack(needing, _missing(allowed.categories, agreed), _so(needing))
     if Scope.RECALL in allowed.scopes and Category.CONTEXT not in agreed:
-        return _lack({Scope.RECALL}, NO_CONTEXT, "would be given no note")
+        is_agreed = Category.CONTEXT not in person.declined
+        missing = NO_CONTEXT if is_agreed else CONTEXT_NOT_AGREED
+        return _lack({Scope.RECALL}, missing, "would be given no note")
     return None
 
 
 def _lack(needing: Collection[Scope], missing: Missing, so: str) -> Lack:
-    ticked = [f"“{label}”" for scope, label in _LABELS.items() if scope in needing]
+    ticked = [f"“{label}”" for scope, label in said.LABELS.items() if scope in needing]
     return Lack(ticked=get_text_list(ticked, "and"), missing=missing, so=so)
 
 

@@ -10,6 +10,7 @@ from memory.models import Grant, Person
 
 LONGEST = 64  # characters
 UNREADABLE = "Enter one line of at most 64 characters that can all be seen."
+GONE = "The last account that used it was closed meanwhile. Connect it again."
 TAKEN = "Enter another name. An assistant of this name cannot be connected by hand."
 
 
@@ -36,4 +37,8 @@ class NameForm(Problems, forms.Form):
 
     def taken(self) -> Self:
         self.add_error("name", TAKEN)
+        return self
+
+    def gone(self) -> Self:
+        self.add_error("name", GONE)
         return self

@@ -70,6 +70,7 @@ GROUPS = (
         },
     ),
 )
+LABELS = {scope: label for g in GROUPS for scope, (label, _) in g.scopes.items()}
 LEVELS = {
     Sensitivity.ORDINARY: ("Ordinary", "such as food, hobbies or how you travel"),
     Sensitivity.PERSONAL: ("Personal too", "such as where you live or whom you live with"),

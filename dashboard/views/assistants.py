@@ -10,14 +10,15 @@ from uuid import UUID
 from django import forms
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import Http404, HttpResponse
+from django.db import IntegrityError
+from django.http import Http404, HttpResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
 from dashboard.access import both, lack, matrix, sheet
-from dashboard.access.form import AccessForm
+from dashboard.access.form import KEEP, LIFE, AccessForm
 from dashboard.access.lack import Lack
 from dashboard.access.naming import NameForm
 from dashboard.http import PersonRequest, page
@@ -71,6 +72,8 @@ def new(request: PersonRequest) -> HttpResponse:
         token = access.issue(caller, grant.ref, at)
     except TakenError:
         return _form(request, ticks, names=names.taken(), status=UNPROCESSABLE)
+    except IntegrityError:  # on PostgreSQL, at the end of the transaction
+        return _form(request, ticks, names=names.gone(), status=UNPROCESSABLE)
     except GONE as error:
         raise Http404 from error
     return _one(request, grant, at, token=token)
@@ -105,7 +108,7 @@ def change(request: PersonRequest, ref: UUID) -> HttpResponse:
     if "set" in request.POST:
         ticks = AccessForm.suggested(request.POST, person=request.user, grant=grant, until=until)
         return _form(request, ticks, grant=grant)
-    ticks = AccessForm(request.POST, person=request.user, grant=grant, until=until)
+    ticks = AccessForm(_sent(request, grant), person=request.user, grant=grant, until=until)
     if not ticks.is_valid():
         return _form(request, ticks, grant=grant, status=UNPROCESSABLE)
     try:
@@ -155,6 +158,14 @@ def _ticks(request: PersonRequest, grant: Grant, until: datetime | None) -> Acce
     if grant.revoked_at is None:
         return AccessForm.showing(grant, until)
     return AccessForm(person=request.user)
+
+
+def _sent(request: PersonRequest, grant: Grant) -> QueryDict:
+    """A day that went with the connection cannot be kept; the form comes back with another."""
+    sent = request.POST.copy()
+    if grant.revoked_at is not None and sent.get("days") == KEEP:
+        sent["days"] = LIFE
+    return sent
 
 
 def _lack(request: PersonRequest, ticks: AccessForm, at: datetime) -> Lack | None:

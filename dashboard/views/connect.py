@@ -6,7 +6,7 @@ from typing import cast
 from urllib.parse import parse_qs, urlsplit
 
 from django.contrib.auth.decorators import login_not_required
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils import timezone
@@ -73,6 +73,8 @@ def _decide(request: Asked) -> HttpResponse:
             return _back(request, assistant)
     except (clients.CrowdedNameError, clients.StoppedError) as error:
         return _refused(request, str(error))
+    except IntegrityError:  # the last account that it was let in to took the assistant along
+        return _refused(request, "Somebody else's account was closed meanwhile. Try again.")
     except GoneError as error:
         raise Http404 from error
 

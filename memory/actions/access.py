@@ -1,7 +1,7 @@
 """What a person lets an assistant do: connect, change, pause, disconnect, and its tokens.
 
-Only the person's own acts are taken here. An admin's commands add to a grant that the person
-left in force (`memory.actions.grants`); they never start again what the person stopped.
+Only the person's own acts are taken here. An admin's commands make a first grant, and tokens within
+one (`memory.actions.grants`); they never widen it, nor start again what the person stopped.
 """
 
 from collections.abc import Collection

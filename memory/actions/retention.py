@@ -5,6 +5,8 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from axes.helpers import get_cool_off
+from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
@@ -51,6 +53,7 @@ def run(*, at: datetime) -> Dropped:
         sign_ins=sum(clear_expired().values()),
     )
     _in_batches(_meters(at), _take_away)  # nobody's data, so nothing to tell
+    _in_batches(AccessAttempt.objects.filter(attempt_time__lt=at - get_cool_off()), _take_away)
     if dropped:
         _record(dropped, at)
     return dropped

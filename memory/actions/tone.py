@@ -16,6 +16,7 @@ from memory.trust.ledger import Act, Actor
 from memory.waiting import UNDO_DAYS
 from tone import actions as store
 from tone import guide as guides
+from tone import profile as profiles
 from tone.actions import Happened
 from tone.models import ToneEvent
 from tone.profile import (
@@ -46,35 +47,56 @@ class Told:
 UNTOLD = Told()
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """What became of a proposal or an override.
+
+    To who may not read the tone, *active* are those tags alone that it asked for, or that an
+    implicit one turned on; *changed* says that it was taken. Neither tells what was on before.
+    """
+
+    changed: bool
+    active: tuple[str, ...]
+
+
+def reads(caller: Caller) -> bool:
+    return caller.actor is Actor.PERSON or Scope.TONE_READ in caller.scopes
+
+
 def told(caller: Caller, *, at: datetime) -> Told:
     """What goes out with an answer: nothing to an assistant that may not read the tone."""
-    if not _reads(caller):
+    if not reads(caller):
         return UNTOLD
     return told_as(caller, store.of(caller.person.pk).in_force(at))
 
 
 def told_as(caller: Caller, tags: Sequence[str]) -> Told:
     """These tags, as far as this caller is told of them at all."""
-    text = guides.guide(tags, keeps_format=caller.keeps_format) if _reads(caller) else ""
+    text = guides.guide(tags, keeps_format=caller.keeps_format) if reads(caller) else ""
     return Told(tags=tuple(tags), guide=text) if text else UNTOLD
 
 
-def shown(caller: Caller, outcome: Outcome, proposal: Proposal, *, at: datetime) -> tuple[str, ...]:
-    """The tags in force after a proposal: to who may not read the tone, those alone that it turned
-    on itself. What was on before it could be asked for, tag by tag."""
-    tags = outcome.profile.in_force(at)
-    if _reads(caller):
-        return tags
-    changed = {change.tag for change in outcome.changes} & proposal.observations.keys()
-    return tuple(tag for tag in tags if tag in changed)
+def shown(caller: Caller, outcome: Outcome, proposal: Proposal, *, at: datetime) -> Shown:
+    """What became of a proposal. What was on before could else be asked for, tag by tag."""
+    active = outcome.profile.in_force(at)
+    if reads(caller):
+        return Shown(changed=outcome.changed, active=active)
+    own = {tag for tag, score in proposal.observations.items() if score > 0}
+    if proposal.source is Source.IMPLICIT:
+        own &= {c.tag for c in outcome.changes if c.now.on and not c.was.on}
+    is_taken = bool(proposal.observations) and not outcome.limited
+    return Shown(changed=is_taken, active=tuple(tag for tag in active if tag in own))
 
 
-def shown_for_now(
-    caller: Caller, outcome: Outcome, tags: Sequence[str], *, at: datetime
-) -> tuple[str, ...]:
+def shown_for_now(caller: Caller, outcome: Outcome, tags: Sequence[str], *, at: datetime) -> Shown:
     """The same after an override with *tags*."""
     active = outcome.profile.in_force(at)
-    return active if _reads(caller) else tuple(tag for tag in active if tag in tags)
+    if reads(caller):
+        return Shown(changed=outcome.changed, active=active)
+    is_taken = not tags or bool(profiles.proposal(tags, {}, "").observations)
+    lasting = outcome.profile.override_at(at) if is_taken else None
+    own = lasting.tags if lasting else ()
+    return Shown(changed=is_taken, active=tuple(tag for tag in active if tag in own))
 
 
 @transaction.atomic
@@ -129,10 +151,6 @@ def undo(caller: Caller, ref: UUID, *, at: datetime) -> tuple[Change, ...]:
 
 def profile_of(person: Person) -> Profile:
     return store.of(person.pk)
-
-
-def _reads(caller: Caller) -> bool:
-    return caller.actor is Actor.PERSON or Scope.TONE_READ in caller.scopes
 
 
 @transaction.atomic

@@ -80,10 +80,13 @@ class ToneOutput(serializers.Serializer[Any]):
 
 
 class ProposedOutput(serializers.Serializer[Any]):
-    changed = serializers.BooleanField()
+    changed = serializers.BooleanField(
+        help_text="Without the scope tone:read: it was taken, whatever was on before."
+    )
     active = serializers.ListField(
         child=serializers.CharField(),
-        help_text="The tags in force; without the scope tone:read, those that this turned on.",
+        help_text="The tags in force; without the scope tone:read, those that an explicit proposal "
+        "asked for, or that an implicit one turned on.",
     )
     dropped = serializers.ListField(child=serializers.CharField())
     next_implicit_at = serializers.DateTimeField(allow_null=True)

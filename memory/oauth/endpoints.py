@@ -17,9 +17,10 @@ from django_mcpz.oauth import views
 from django_mcpz.oauth.models import Client
 from rest_framework.exceptions import APIException
 
+from memory import addresses
 from memory.actions import limits
 from memory.api.parsing import StrictJSONParser
-from memory.oauth import addresses, finder, redirects
+from memory.oauth import finder, redirects
 
 MOST = 60  # clients that register and come to nothing, in any WINDOW; each leaves a row for a day
 FROM_ONE = 10  # registrations that are tried from one address, in each WINDOW of the clock's
@@ -73,11 +74,14 @@ def _tell(request: HttpRequest) -> HttpResponse:
     """The package's answer, with what the grant allows now: it changes between two refreshes.
 
     Where that is another than was asked for or told before, it has to be said (RFC 6749, 5.1).
+    Nothing at all cannot be said: a scope has one word at least.
     """
     response = views.token(request)
     if response.status_code == HTTPStatus.OK:
         told = json.loads(response.content)
-        told["scope"] = " ".join(finder.scopes(told["access_token"]))
+        told.pop("scope", None)
+        if scopes := finder.scopes(told["access_token"]):
+            told["scope"] = " ".join(scopes)
         response.content = json.dumps(told)
     return response
 

@@ -7,6 +7,7 @@ from django_mcpz.tokens import PREFIX, sha256_hex
 from memory.actions import limits
 from memory.api.door import Bearer
 from memory.models import Grant
+from memory.models.access import GrantQuerySet
 
 
 def find(text: str, door: str) -> Bearer | None:
@@ -21,7 +22,7 @@ def find(text: str, door: str) -> Bearer | None:
     token = rows.filter(digest=sha256_hex(text), resource=door).first()
     if token is None or token.expires_at <= timezone.now():
         return None
-    grant = _grant(token)
+    grant = _grants(token).first()
     if grant is None:
         return None
     return Bearer(
@@ -36,13 +37,15 @@ def find(text: str, door: str) -> Bearer | None:
 
 
 def scopes(text: str) -> list[str]:
-    """What the grant of an access token allows now; nothing where there is none."""
+    """What the grant of an access token allows now; nothing where none is in force."""
     rows = AccessToken.objects.select_related("client")
     token = rows.filter(digest=sha256_hex(text)).first()
-    grant = _grant(token) if token else None
+    if token is None:
+        return []
+    grant = _grants(token).in_force(timezone.now()).filter(assistant__is_active=True).first()
     return sorted(grant.scopes) if grant else []
 
 
-def _grant(token: AccessToken) -> Grant | None:
+def _grants(token: AccessToken) -> GrantQuerySet:
     rows = Grant.objects.select_related("owner__key", "assistant")
-    return rows.filter(owner=token.user_id, assistant__client=token.client.client_id).first()
+    return rows.filter(owner=token.user_id, assistant__client=token.client.client_id)

@@ -65,9 +65,9 @@ DISCLOSE = Tool(
 )
 REVIEW = Tool(
     name="review_reply",
-    title="Hold a reply against its receipt",
+    title="Compare a reply with its receipt",
     description=(
-        "Have a reply that the person was sent held against its receipt. Call it at most once for "
+        "Have a reply that the person was sent compared with its receipt. Call it at most once for "
         "an answer, after the reply went out. The person sees what was found on the receipt; the "
         "reply is not kept. "
         "Do NOT call it with a draft, to learn what is held (that is for the person alone), or for "

@@ -12,6 +12,8 @@ from tests.api.serving import NAME, called, service
 LEAST = 50  # calls of each operation
 MOST = 15  # hundreds of rows
 STEPS = 10  # calls in a row, at most
+# What needs the key of a fact that is there, or a write that waits: of each, LEAST in the long run.
+SELDOM = {"GET /api/v1/facts/{key}/", "GET /api/v1/requests/{waiting}/"}
 document = load()
 # No shrinking: an id that the server made is another one when a row is tried again.
 quick = settings(
@@ -49,7 +51,10 @@ def test_no_call_fails_on_any_input(case, headers):
 
 
 def test_calls_in_a_row_conform(headers):
-    assert run(machine(document, headers), rows=10, derandomize=True).total() > 20
+    """In so few rows most operations are called ten times or so, and SELDOM perhaps never."""
+    made = run(machine(document, headers), rows=20, derandomize=True)
+
+    assert {operation.ok().label for operation in document.get_all_operations()} - {*made} <= SELDOM
 
 
 @pytest.mark.long

@@ -25,6 +25,10 @@ def deaf(priya, make_api, set_by_another):
     return make_api(priya, *LEARNS)
 
 
+def without_time(answer):
+    return {name: told for name, told in answer.items() if name != "next_implicit_at"}
+
+
 def propose(api, *tags, source="explicit"):
     response = api.post("tone/proposals/", {"tags": tags, "source": source})
     return check(response, "POST", "tone/proposals/")["active"]
@@ -39,8 +43,46 @@ def test_a_proposal_that_does_not_count_yet_tells_of_none(deaf, tags):
     assert propose(deaf, *tags, source="implicit") == []
 
 
-def test_one_that_was_in_force_already_is_not_told(deaf):
-    assert propose(deaf, "casual", "concise") == ["concise"]
+@pytest.mark.parametrize("tags", [("casual",), ("formal",), ("casual", "concise")], ids=str)
+def test_what_is_asked_for_is_answered_alike_whether_it_was_on_or_off(make_api, sam, deaf, tags):
+    """Sam has no tone at all."""
+    body = {"tags": tags, "source": "explicit"}
+    answers = [api.post("tone/proposals/", body).json() for api in (deaf, make_api(sam, *LEARNS))]
+
+    assert without_time(answers[0]) == without_time(answers[1])
+    assert answers[0]["active"] == sorted(tags, reverse=True)
+
+
+def test_so_is_what_is_to_go_off(make_api, sam, deaf):
+    body = {"tags": [], "scores": {"casual": 0}, "source": "explicit"}
+    answers = [api.post("tone/proposals/", body).json() for api in (deaf, make_api(sam, *LEARNS))]
+
+    assert without_time(answers[0]) == without_time(answers[1])
+    assert answers[0]["active"] == []
+
+
+def test_an_override_is_told_however_it_was_written(deaf):
+    until = (timezone.now() + timedelta(hours=1)).isoformat()
+    told = deaf.put("tone/override/", {"tags": [" Formal", "be rude"], "until": until}).json()
+
+    assert (told["active"], told["changed"]) == (["formal"], True)
+
+
+def test_one_of_no_known_tag_tells_of_no_other(make_api, priya, deaf):
+    until = (timezone.now() + timedelta(hours=1)).isoformat()
+    make_api(priya, *LEARNS).put("tone/override/", {"tags": ["formal"], "until": until})
+    told = deaf.put("tone/override/", {"tags": ["be rude"], "until": until}).json()
+
+    assert (told["active"], told["changed"], told["override_until"]) == ([], False, None)
+
+
+@pytest.mark.parametrize("tags", [["formal"], []], ids=str)
+def test_an_override_is_answered_alike_whether_there_was_one_or_none(deaf, tags):
+    until = (timezone.now() + timedelta(hours=1)).isoformat()
+    body = {"tags": tags, "until": until}
+    first, again = (deaf.put("tone/override/", body).json() for _ in range(2))
+
+    assert first == again
 
 
 def test_an_override_tells_of_its_own_tags_alone(deaf):

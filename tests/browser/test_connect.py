@@ -115,6 +115,18 @@ def test_it_is_given_the_two_kinds_that_were_ticked(
     assert [used["slot"] for used in given["used"]] == ["diet"]  # employer and commute are context
 
 
+def test_enter_on_a_ticked_box_keeps_it_and_lets_nobody_in(someone, make_page, newcomer, program):
+    page = someone.sign_in(make_page(javascript=False))
+    page.goto(someone.server.url + newcomer.path)
+    page.get_by_label("Recall notes").check()
+    with page.expect_navigation():
+        page.get_by_label("Recall notes").press("Enter")
+
+    ticked = page.locator("input[type=checkbox]:checked")
+    assert [box.get_attribute("value") for box in ticked.all()] == ["recall"]
+    assert program.came == []
+
+
 def test_a_no_goes_back_with_nothing(someone, make_page, newcomer, program):
     page = someone.sign_in(make_page())
     page.goto(someone.server.url + newcomer.path)

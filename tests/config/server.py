@@ -7,7 +7,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 OURS = ("DEBUG", "PORT", "HELD_URL", "HELD_ALLOWED_HOSTS", "HELD_RATE_LIMITS", "SECRET_KEY",
-        "DATABASE_URL", "HELD_KEYS", "HELD_KEYS_FILE", "HELD_CALLS_PER_MINUTE")  # fmt: skip
+        "DATABASE_URL", "HELD_KEYS", "HELD_KEYS_FILE", "HELD_CALLS_PER_MINUTE",
+        "HELD_PROXY_ADDRESSES")  # fmt: skip
 
 
 def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:

@@ -8,6 +8,7 @@ from django.core.exceptions import ImproperlyConfigured
 from config import environment
 from memory.trust import cipher, keyring
 from tests.config.server import ROOT, manage, run
+from tests.servers import held
 
 NAME = "HELD_TESTED_KEYS"
 PERSON = str(ROOT / "memory" / "data" / "priya.json")
@@ -61,7 +62,7 @@ def served(tmp_path_factory):
         "DATABASE_URL": f"sqlite:///{folder / 'held.sqlite3'}",
         "HELD_KEYS_FILE": str(folder / "held.keys"),
     }
-    assert manage("migrate", "-v0", **here).returncode == 0
+    held.prepare(folder)
     assert manage("add_person", "priya", "--from", PERSON, **here).returncode == 0
     return here
 

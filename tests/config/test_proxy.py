@@ -24,11 +24,11 @@ print(seen[0])
 PROXY, VISITOR, FORGED = "127.0.0.1", "203.0.113.7", "198.51.100.1"
 
 
-def seen(address, said, url, tmp_path):
+def seen(address, said, url, tmp_path, believed="on"):
     script = ASK.format(address=address, said=said)
     done = run("-c", script, HELD_URL=url, HELD_ALLOWED_HOSTS="held.example",
                DATABASE_URL=f"sqlite:///{tmp_path / 'held.sqlite3'}",
-               HELD_KEYS_FILE=str(tmp_path / "keys"))  # fmt: skip
+               HELD_KEYS_FILE=str(tmp_path / "keys"), HELD_PROXY_ADDRESSES=believed)  # fmt: skip
     return done.stdout.strip() or done.stderr
 
 
@@ -43,3 +43,7 @@ def test_nobody_else_is_believed(tmp_path):
 
 def test_without_a_proxy_no_header_is_read(tmp_path):
     assert seen(PROXY, FORGED, "http://127.0.0.1:8000", tmp_path) == PROXY
+
+
+def test_a_proxy_is_not_believed_unless_its_admin_says_so(tmp_path):
+    assert seen(PROXY, FORGED, "https://held.example", tmp_path, believed="off") == PROXY

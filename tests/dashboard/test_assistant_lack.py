@@ -1,6 +1,7 @@
 """Ticks that come to nothing are told before they are taken."""
 
 import pytest
+from django.urls import reverse
 
 from dashboard.access import lack
 from memory.actions.access import Allowed
@@ -113,6 +114,28 @@ def test_a_kind_that_the_person_does_not_agree_to_is_none(priya):
     given = allowed(Scope.APPLY, categories=CONTEXT, every_slot=True)
 
     assert lacking(given, priya).missing == lack.NONE_AGREED
+
+
+def test_notes_of_a_kind_that_the_person_does_not_agree_to_are_told_so(priya_client, priya):
+    type(priya).objects.filter(pk=priya.pk).update(declined=["context"])
+    kinds = ["context", "preference"]
+    page = Flow("Menu Maker").decide(
+        priya_client, scopes=["recall"], categories=kinds, every_slot="on"
+    )
+
+    assert (
+        "You ticked “Recall notes” but you do not agree to have “Facts about your household or "
+        "accounts” used, which notes go with, so Menu Maker would be given no note."
+    ) in text_of(page)
+    assert f'href="{reverse("consent")}"' in page.text
+
+
+def test_where_no_kind_is_agreed_to_it_leads_to_what_is(priya_client, priya):
+    type(priya).objects.filter(pk=priya.pk).update(declined=["context"])
+    page = priya_client.post(NEW, NO_KIND | {"categories": ["context"]})
+
+    assert "no kind of fact that you agree to have used" in text_of(page)
+    assert f'<a href="{reverse("consent")}">Look at what you agree to</a>' in page.text
 
 
 def test_one_that_comes_by_itself_is_not_let_in_for_nothing(priya_client, db):

@@ -9,7 +9,7 @@ from django.urls import reverse
 from memory.models import Assistant, Grant, Token
 from tests.dashboard.assistants import address, do
 from tests.dashboard.conftest import text_of
-from tests.dashboard.test_assistant_form import TICKED, change_of, seen_in
+from tests.dashboard.test_assistant_form import TICKED, change_of, checked, seen_in
 
 
 def send(client, grant, **ticked):
@@ -48,6 +48,54 @@ def test_one_disconnected_meanwhile_is_connected_only_when_sent_again(priya_clie
     assert page.status_code == 409
     assert "It may do nothing now." in text_of(page)
     assert Grant.objects.get().revoked_at is not None
+
+
+def test_one_disconnected_meanwhile_keeps_no_day_of_before(priya_client, grant):
+    seen = seen_in(priya_client.get(change_of(grant)))
+    Grant.objects.update(revoked_at=datetime.now(UTC))
+    page = priya_client.post(change_of(grant), TICKED | {"seen": seen, "days": "keep"})
+
+    assert page.status_code == 409
+    assert "It may do nothing now." in text_of(page)
+    assert ("days", "90") in checked(page.text)
+
+
+def test_one_expired_meanwhile_is_asked_for_another_day(priya_client, grant):
+    seen = seen_in(priya_client.get(change_of(grant)))
+    Grant.objects.update(expires_at=datetime.now(UTC))
+    page = priya_client.post(change_of(grant), TICKED | {"seen": seen, "days": "keep"})
+
+    assert page.status_code == 422
+    assert "Its time is over. Say how long it may go on." in text_of(page)
+    assert "This form has changed" not in page.text
+
+
+def test_where_only_a_pause_came_between_nothing_is_said_to_differ(priya_client, grant):
+    Grant.objects.update(scopes=["apply"])
+    first = priya_client.get(change_of(grant))
+    do(priya_client, grant, "pause")
+    sent = {
+        "scopes": ["apply"], "categories": grant.categories, "every_slot": "on",
+        "clearance": grant.clearance, "days": "keep", "seen": seen_in(first),
+    }  # fmt: skip
+    page = priya_client.post(change_of(grant), sent)
+
+    assert page.status_code == 409
+    assert "Nothing of what you ticked differs from what is kept for it." in text_of(page)
+    assert "It may do what you ticked already" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("client", "needs"), [(None, "needs a new token"), ("cli_1", "has to sign in again")]
+)
+def test_one_disconnected_meanwhile_says_what_it_will_need(priya_client, grant, client, needs):
+    seen = seen_in(priya_client.get(change_of(grant)))
+    Assistant.objects.update(client=client)
+    Grant.objects.update(revoked_at=datetime.now(UTC))
+    late = priya_client.post(change_of(grant), TICKED | {"seen": seen})
+
+    for page in (late, priya_client.get(change_of(grant))):
+        assert f"{needs}." in text_of(page)
 
 
 @pytest.mark.parametrize("act", ["pause", "resume", "disconnect", "issue"])

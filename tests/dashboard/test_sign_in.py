@@ -44,6 +44,31 @@ def test_too_many_tries_lock_for_a_while(client, sam):
     assert "Wait 15 minutes" in answers[-1].text
 
 
+def test_one_network_has_no_further_tries_for_each_of_its_addresses(client, sam):
+    tries = [
+        client.post(URL, {"username": "sam", "password": "wrong"}, REMOTE_ADDR=f"2001:db8:1:2::{n}")
+        for n in range(1, 12)
+    ]
+
+    assert [answer.status_code for answer in tries] == [200] * 9 + [429] * 2
+
+
+@pytest.mark.parametrize("address", ["203.0.113.7:5678", "unknown", ""])
+def test_a_visitor_from_nowhere_is_counted_by_the_name_alone(client, sam, address):
+    client.post(URL, {"username": "sam", "password": "wrong"}, REMOTE_ADDR=address)
+
+    assert AccessAttempt.objects.get().ip_address is None
+
+
+def test_no_log_line_says_where_a_wrong_password_came_from(client, sam, caplog):
+    sent = {"username": "sam", "password": "wrong"}
+    headers = {"User-Agent": "Browser of Sam"}
+    client.post(URL, sent, REMOTE_ADDR="203.0.113.7", headers=headers)
+
+    assert "New login failure" in caplog.text
+    assert not [word for word in ("203.0.113.7", "Browser of Sam") if word in caplog.text]
+
+
 def test_pasting_is_allowed(client, db):
     assert "onpaste" not in client.get(URL).text
     assert 'autocomplete="current-password"' in client.get(URL).text

@@ -12,7 +12,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "6692b4648ed2016d6f06aaaaef4859557df17e2f0024169aae3581222fc62053"
+DIGEST = "00d2fd1fcc6716d5d78f7e3bb96eeffdd2bd7f1c8a5b54d769d3f12fc97b7ed9"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

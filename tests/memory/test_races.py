@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.servers import held
+
 ROOT = Path(__file__).parents[2]
 PREPARE = """
 from datetime import UTC, datetime
@@ -55,10 +57,16 @@ print(json.dumps([fact.version, numbers, values, acts]))
 
 
 def start(database, script):
-    environment = os.environ | {"DATABASE_URL": f"sqlite:///{database}"}
+    keys = database.parent / "held.keys"
+    ours = {"DATABASE_URL": f"sqlite:///{database}", "HELD_KEYS_FILE": str(keys)}
     command = [sys.executable, "manage.py", "shell", "-v0", "--no-imports", "-c", script]
     return subprocess.Popen(
-        command, cwd=ROOT, env=environment, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        command,
+        cwd=ROOT,
+        env=os.environ | ours,
+        text=True,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
     )
 
 
@@ -69,19 +77,18 @@ def run(database, script):
 
 @pytest.fixture(scope="module")
 def prepared(tmp_path_factory):
-    """A database file with Priya and one fact, at version 1."""
-    path = tmp_path_factory.mktemp("races") / "race.sqlite3"
-    environment = os.environ | {"DATABASE_URL": f"sqlite:///{path}"}
-    migrate = [sys.executable, "manage.py", "migrate", "-v0"]
-    subprocess.run(migrate, cwd=ROOT, env=environment, check=True)
-    run(path, PREPARE)
-    return path
+    """The folder of a database with Priya and one fact, at version 1."""
+    folder = tmp_path_factory.mktemp("races")
+    held.prepare(folder)
+    run(folder / held.FILE, PREPARE)
+    return folder
 
 
 @pytest.fixture
 def database(prepared, tmp_path):
     """A copy of it; the processes that wrote it have ended, so it is whole."""
-    return Path(shutil.copy(prepared, tmp_path))
+    shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
+    return tmp_path / held.FILE
 
 
 def race(database, *writers):

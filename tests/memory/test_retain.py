@@ -68,7 +68,7 @@ print(json.dumps([*found, is_there()]))
 def prepared(tmp_path_factory):
     """A folder with a database that holds one question whose time is over."""
     folder = tmp_path_factory.mktemp("prepared")
-    held.manage(variables(folder), "migrate", "-v0")
+    held.prepare(folder)
     shell(variables(folder), PREPARE)
     return folder
 

@@ -3,10 +3,12 @@
 from datetime import timedelta
 
 import pytest
+from axes.models import AccessAttempt
 from django.contrib.sessions.models import Session
 from django.core.exceptions import ImproperlyConfigured
 from django.core.management import CommandError, call_command
 from django.urls import reverse
+from django.utils import timezone
 
 from config import environment
 from memory import receipt
@@ -129,6 +131,14 @@ def test_sessions_that_are_over_go(priya_client, mallory_client):
 
     assert retention.run(at=NOON).sessions == 1
     assert Session.objects.get().pk == mallory_client.session.session_key
+
+
+@pytest.mark.parametrize(("minutes", "left"), [(14, 1), (16, 0)])
+def test_where_a_wrong_password_came_from_goes_after_a_quarter_of_an_hour(db, minutes, left):
+    AccessAttempt.objects.create(username="sam", ip_address="203.0.113.7", failures_since_start=1)
+    retention.run(at=timezone.now() + timedelta(minutes=minutes))
+
+    assert AccessAttempt.objects.count() == left
 
 
 def test_a_second_run_drops_nothing_more(old):

@@ -15,6 +15,7 @@ from memory.models.sealed import SealedJSON, SealedText
 from memory.trust.cipher import DamagedError
 from tests.config.server import manage
 from tests.conftest import NOON
+from tests.servers import held
 
 FIELDS = [
     field
@@ -182,7 +183,7 @@ def test_no_plain_text_is_in_the_files_of_a_database(tmp_path):
         "DATABASE_URL": f"sqlite:///{tmp_path / 'held.sqlite3'}",
         "HELD_KEYS_FILE": str(tmp_path / "held.keys"),
     }
-    assert manage("migrate", "-v0", **here).returncode == 0
+    held.prepare(tmp_path)
     script = "from tests.memory.test_sealed import write_everything; write_everything()"
     done = manage("shell", "-v0", "--no-imports", "-c", script, **here)
     files = b"".join(path.read_bytes() for path in tmp_path.iterdir())

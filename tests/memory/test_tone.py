@@ -73,6 +73,17 @@ def test_exactly_three_minutes_are_long_enough(pantry, seconds, taken):
     assert outcome.changed is taken
 
 
+def test_an_inference_of_what_was_on_already_tells_who_may_not_read_it_nothing(me, pantry):
+    deaf = replace(pantry, scopes=frozenset({Scope.TONE_PROPOSE}))
+    proposal, told = profile.proposal(["casual"], {}, "implicit"), []
+    for turn in range(9):
+        at = NOON + timedelta(minutes=3 * turn)
+        told.append(tone.shown(deaf, tone.propose(deaf, proposal, at=at), proposal, at=at))
+
+    assert [shown.active for shown in told] == [()] * 7 + [("casual",), ()]
+    assert {shown.changed for shown in told} == {True}
+
+
 def test_the_events_played_again_give_what_is_stored(me, pantry, priya):
     infer(pantry, "casual", "concise")
     tone.put(me, "formal", Setting.ON, at=NOON + timedelta(minutes=1))

@@ -6,9 +6,9 @@ from hashlib import sha256
 import pytest
 from django.test import Client, RequestFactory, override_settings
 
+from memory import addresses
 from memory.actions import limits, retention
 from memory.models import Meter
-from memory.oauth import addresses
 from memory.oauth.endpoints import FROM_ONE
 from tests.conftest import NOON
 from tests.oauth.flow import BACK
@@ -118,3 +118,18 @@ def test_a_proxy_is_no_visitor(flow, address):
 )
 def test_an_address_stands_for_its_visitor(address, told):
     assert addresses.visitor(RequestFactory().get("/", REMOTE_ADDR=address)) == told
+
+
+@pytest.mark.parametrize(
+    ("address", "told"),
+    [
+        (ONE, ONE),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        (f"{ONE}:5678", None),
+        ("unknown", None),
+        ("", None),
+    ],
+)
+def test_wrong_passwords_are_counted_by_what_a_column_of_addresses_takes(address, told):
+    assert addresses.network(RequestFactory().get("/", REMOTE_ADDR=address)) == told

@@ -36,7 +36,7 @@ def test_an_assistant_gets_what_was_ticked_and_nothing_it_asked_for(flow, priya,
 
     grant = Grant.objects.get()
     assert (grant.owner, grant.scopes, grant.categories) == (priya, [], [])
-    assert flow.exchange(told["code"]).json()["scope"] == ""
+    assert "scope" not in flow.exchange(told["code"]).json()
 
 
 def test_the_client_is_told_what_was_ticked(flow, priya_client):
@@ -167,6 +167,15 @@ def test_a_suggested_set_ticks_and_sends_nothing(flow, priya_client):
     page = priya_client.post(flow.address(), {"set": "answers"})
 
     assert 'value="apply"' in "".join(checked(page))
+    assert not Grant.objects.exists()
+
+
+def test_enter_keeps_what_is_ticked_and_lets_nobody_in(flow, priya_client):
+    form = priya_client.get(flow.address()).text.partition('class="stack"')[2]
+    page = priya_client.post(flow.address(), TICKED | {"set": "keep"})
+
+    assert 'name="set" value="keep"' in form.partition("</button>")[0]
+    assert {"apply", "save", "constraint"} < {*re.findall('value="(.*?)"', "".join(checked(page)))}
     assert not Grant.objects.exists()
 
 

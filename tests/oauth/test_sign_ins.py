@@ -28,13 +28,29 @@ def renew_password(person):
     person.save()
 
 
-@pytest.mark.parametrize("scopes", [["apply"], ["apply", "profile", "save"], []], ids=len)
+@pytest.mark.parametrize("scopes", [["apply"], ["apply", "profile", "save"]], ids=len)
 def test_a_renewed_token_says_what_it_opens_now(flow, tokens, scopes):
     Grant.objects.update(scopes=scopes)
     renewed = flow.refresh(tokens["refresh_token"])
 
     assert renewed.json()["scope"] == " ".join(scopes)
     assert renewed["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("column", ["paused_at", "expires_at"])
+def test_one_that_opens_nothing_now_says_no_scope(flow, tokens, column):
+    Grant.objects.update(**{column: now()})
+
+    assert "scope" not in flow.refresh(tokens["refresh_token"]).json()
+
+
+@pytest.mark.parametrize(
+    ("model", "change"), [(Grant, {"scopes": []}), (Assistant, {"is_active": False})]
+)
+def test_nor_does_one_of_a_grant_that_allows_nothing(flow, tokens, model, change):
+    model.objects.update(**change)
+
+    assert "scope" not in flow.refresh(tokens["refresh_token"]).json()
 
 
 def test_a_refusal_says_nothing_of_scopes(flow, tokens):

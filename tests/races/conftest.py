@@ -19,18 +19,29 @@ PERSON = ROOT / "memory" / "data" / "priya.json"
 SCOPES = (
     "apply,profile,recall,facts:read,save,overwrite,held-names,tone:read,tone:propose,tone:explicit"
 )
-SESSION = """
+BEGIN = """
+import json
 from importlib import import_module
+from io import StringIO
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.core.management import call_command
 from memory.models import Person
-person = Person.objects.get(username="{name}")
+
+def said(*command):
+    out = StringIO()
+    call_command(*command, stdout=out)
+    return out.getvalue().strip()
+
+said("add_person", "priya", "--from", "{person}")
+token = said("issue_token", "priya", "Pantry Bot", "--scopes", "{scopes}")
+person = Person.objects.get(username="priya")
 session = import_module(settings.SESSION_ENGINE).SessionStore()
 session[SESSION_KEY] = str(person.pk)
 session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
 session[HASH_SESSION_KEY] = person.get_session_auth_hash()
 session.create()
-print(session.session_key)
+print(json.dumps(dict(token=token, session=session.session_key)))
 """
 KEYS = """
 import json
@@ -65,10 +76,9 @@ def server(
 @pytest.fixture(scope="session")
 def client(server: Server) -> Client:
     """One person with Priya's facts: their assistant, and the person on their pages."""
-    server.manage("add_person", "priya", "--from", str(PERSON))
-    token = server.manage("issue_token", "priya", "Pantry Bot", "--scopes", SCOPES)
-    session = server.manage("shell", "--no-imports", script=SESSION.format(name="priya"))
-    return Client(server=server, token=token, session=session)
+    script = BEGIN.format(person=PERSON, scopes=SCOPES)
+    shown = server.manage("shell", "--no-imports", script=script)
+    return Client(server=server, **json.loads(shown))
 
 
 @pytest.fixture

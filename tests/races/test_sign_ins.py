@@ -1,6 +1,7 @@
 """A client renews its token, or redeems its code, while its person ends it: none lives on.
 
-Two connections, so that the order is certain: the end comes while the other is not committed yet.
+And one is let in while it goes. Two connections, so that the order is certain: the end comes while
+the other is not committed yet.
 """
 
 import json
@@ -72,3 +73,58 @@ def test_what_was_under_way_when_it_was_ended_opens_nothing(client, what, end):
 
     # It was given out, the end waited for it, and then ended it too.
     assert json.loads(shown) == [200, True, [0, 0]]
+
+
+GONE = """
+import json
+import threading
+from django.db import connection
+from django.db.models.signals import pre_save
+from django.test.utils import setup_test_environment
+setup_test_environment()
+from django.test import Client
+from memory.models import Assistant, Grant, Person
+from tests.oauth.flow import TICKED, Flow
+
+def take_along():
+    Assistant.objects.filter(client=flow.id).delete()
+    connection.close()
+
+def close(**more):
+    closing.start()
+    closing.join(1)
+
+flow, person = Flow("Menu Maker"), Client()
+person.force_login(
+    Person.objects.get(username="priya"), backend="django.contrib.auth.backends.ModelBackend"
+)
+Assistant.objects.create(name="Menu Maker", client=flow.id, made_by_admin=False)
+closing = threading.Thread(target=take_along)
+pre_save.connect(close, sender=Grant, weak=False)
+page = flow.decide(person, **TICKED)
+closing.join()
+print(json.dumps([connection.vendor, page.status_code, "Try again." in page.text]))
+"""
+
+
+def test_one_let_in_while_its_last_account_took_it_along_is_told_to_try_again(client):
+    """SQLite has one writer: there the other waits."""
+    shown = json.loads(client.server.manage("shell", "--no-imports", script=GONE))
+
+    assert shown in (["postgresql", 400, True], ["sqlite", 200, False])
+
+
+BY_NAME = (
+    GONE.replace("client=flow.id)", 'name="Menu Maker")')
+    .replace("client=flow.id, ", "")
+    .replace("flow.decide(person, **TICKED)", 'person.post("/assistants/new/", SENT)')
+    .replace("def close", 'SENT = {**TICKED, "name": "Menu Maker", "days": "90"}\n\ndef close')
+    .replace("Try again.", "Connect it again.")
+    .replace("Menu Maker", "Meal Maker")  # on the same server as the other
+)
+
+
+def test_one_connected_by_name_meanwhile_likewise(client):
+    shown = json.loads(client.server.manage("shell", "--no-imports", script=BY_NAME))
+
+    assert shown in (["postgresql", 422, True], ["sqlite", 200, False])

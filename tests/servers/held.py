@@ -74,13 +74,18 @@ def _start(folder: Path, environment: dict[str, str]) -> Server:
     if "DATABASE_URL" in environment:
         _prepare(surroundings, check)
     elif not (folder / FILE).exists():
-        shutil.copytree(_prepared(), folder, dirs_exist_ok=True)
+        prepare(folder)
     with (folder / "log").open("a") as log:
         # A session of its own: Ctrl-C is for the tests, and `kill` reaches its workers.
         process = subprocess.Popen(
             serve, cwd=ROOT, env=surroundings, stdout=log, stderr=log, start_new_session=True
         )
     return Server(url=f"http://127.0.0.1:{port}", environment=surroundings, process=process)
+
+
+def prepare(folder: Path) -> None:
+    """Put into *folder* a database FILE that nobody has used, and its `held.keys`."""
+    shutil.copytree(_prepared(), folder, dirs_exist_ok=True)
 
 
 def _prepare(surroundings: dict[str, str], check: list[str]) -> None:

@@ -41,6 +41,7 @@ def _of(part: Part, slots: Collection[str], facts: int) -> Kept:
         Place.VALUES: sum(map(bool, values.kept)),
         Place.WAITING: len(values.proposed),
         Place.QUESTIONS: len(texts.questions(person, needles)),
+        Place.REVIEWS: len(texts.reviews(person, needles, slots)),
     }
     return Kept(
         places=places,

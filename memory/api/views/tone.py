@@ -1,4 +1,3 @@
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -12,6 +11,7 @@ from rest_framework.views import APIView
 from memory.actions import tone
 from memory.actions.callers import Caller
 from memory.actions.once import Done
+from memory.actions.tone import Shown
 from memory.api import once, tones
 from memory.api.authentication import caller_of
 from memory.scopes import Scope
@@ -101,7 +101,8 @@ class OverrideView(APIView):
         def body(done: Done[Outcome]) -> dict[str, Any]:
             known = profiles.proposal(tags, {}, "")
             lasting = _now(done, caller).override_at(at)
-            until = lasting.until if lasting else None
+            is_told = known.observations or tone.reads(caller)
+            until = lasting.until if lasting and is_told else None
             return {**done.things, "dropped": known.dropped, "override_until": until}
 
         return once.answer(request, write, body, at=at)
@@ -123,8 +124,8 @@ def _propose(
     return once.answer(request, write, body, at=at)
 
 
-def _done(outcome: Outcome, active: Sequence[str]) -> Done[Outcome]:
-    things = {"changed": outcome.changed, "active": [*active]}
+def _done(outcome: Outcome, shown: Shown) -> Done[Outcome]:
+    things = {"changed": shown.changed, "active": [*shown.active]}
     return Done(status=200, things=things, result=outcome)
 
 

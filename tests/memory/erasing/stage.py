@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tests.servers import held
+
 ROOT = Path(__file__).resolve().parents[3]
 SECRET = "signs the sessions of databases that only tests know, and nothing else"
 
@@ -48,7 +50,7 @@ class Stage:
 
 def on_sqlite(folder: Path) -> Stage:
     stage = Stage(url=f"sqlite:///{folder / 'held.sqlite3'}", folder=folder)
-    stage.manage("migrate", "-v0")
+    held.prepare(folder)
     return stage
 
 

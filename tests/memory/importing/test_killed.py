@@ -19,6 +19,7 @@ from memory.actions.importing.choices import Said
 from memory.models import Fact, FactVersion, Import, Person
 from tests.config.server import ROOT, manage
 from tests.conftest import NOON
+from tests.servers import held
 
 pytestmark = pytest.mark.skipif(
     connection.vendor != "sqlite", reason="It brings a database of its own."
@@ -68,7 +69,7 @@ def here(tmp_path):
         "DATABASE_URL": f"sqlite:///{tmp_path / 'held.sqlite3'}",
         "HELD_KEYS_FILE": str(tmp_path / "held.keys"),
     }
-    assert manage("migrate", "-v0", **found).returncode == 0
+    held.prepare(tmp_path)
     return found
 
 

@@ -22,6 +22,11 @@ def visitor(request: HttpRequest) -> str:
     return _network(found)
 
 
+def network(request: HttpRequest) -> str | None:
+    """The same as one address, by which wrong passwords are counted; None counts by name alone."""
+    return visitor(request).partition("/")[0] or None
+
+
 def _network(found: IPv4Address | IPv6Address) -> str:
     if isinstance(found, IPv6Address):
         if found.ipv4_mapped:
