@@ -1,6 +1,6 @@
 """The question of a receipt: who asked, what came with it, and what each part of it reached."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -71,13 +71,22 @@ def turn(sent: Mapping[str, Any], assistant: str) -> Iterator[str]:
         yield f"{assistant} said that someone else was speaking."
     for slot in sent.get("overridden", ()):
         yield f"{assistant} said that you asked for something else today in place of {slot}."
-    for slot in sorted({*sent.get("asks", ()), *sent.get("acts", ())}):
-        yield (
-            f"{assistant} named {slot} itself. That is its own claim; it counts only where the "
-            "question gives ground for it."
-        )
+    if named := sorted({*sent.get("asks", ()), *sent.get("acts", ())}):
+        yield _claimed(named, assistant)
     if sent.get("budget"):
         yield f"{assistant} asked for at most {words.count(sent['budget'], 'token')}."
+
+
+def _claimed(named: Sequence[str], assistant: str) -> str:
+    if len(named) == 1:
+        claim, those = "That is its own claim. It counts", named[0]
+    else:
+        claim = "These are its own claims. Each counts"
+        those = f"{', '.join(named[:-1])} and {named[-1]}"
+    return (
+        f"{assistant} named {those} itself. {claim} only if you let it, and where the question "
+        "gives ground for it."
+    )
 
 
 def _reached(kept: list[Any], message: str, placed: Placed) -> Reached | None:

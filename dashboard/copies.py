@@ -36,6 +36,7 @@ def data(receipt: Receipt) -> dict[str, Any]:
         ],
         "facts": {"given": receipt.facts_given, "on_file": receipt.facts},
         "turn": answer.turn,
+        "turn_in_words": list(receipt.turn),
         "tokens": answer.tokens,
         "tone": answer.tone,
         "review": _review(receipt),

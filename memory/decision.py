@@ -4,7 +4,7 @@ Every attribute lands in exactly one lane, with a reason, so that a receipt adds
 everything on file (seed 000).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -13,7 +13,8 @@ from memory.attributes import SELF, Attribute, Category, Fact, Mode, Model
 from memory.reach import read
 from memory.reach.catalogue import Catalogue
 from memory.reach.question import Question, Relation
-from memory.reach.slots import Reached, supports
+from memory.reach.slots import Reached
+from memory.reach.support import supported
 from memory.turn import Access, Turn
 
 
@@ -132,13 +133,15 @@ def apply(model: Model, message: str, turn: Turn, catalogue: Catalogue) -> Decis
     """Decide for one message: three lanes that add up to the model (seed 000, `apply`)."""
     reach = read(message, model, catalogue)
     reached = _relations(reach)
+    claimed = (turn.asks | turn.acts) - reached.keys()
+    ground = supported(message, model, catalogue) if claimed else frozenset[str]()
     lines = (
         rule(attribute, [
             Ruling(fact=fact, reason=_reason(attribute, fact, turn, relation))
             for fact in attribute.facts
         ])
         for attribute in model.attributes
-        for relation in [_nominated(attribute, reached, message, turn, catalogue)]
+        for relation in [_nominated(attribute.slot, reached, ground, turn)]
     )  # fmt: skip
     return Decision(name=model.name, lines=tuple(lines), reach=reach)
 
@@ -189,23 +192,21 @@ def _relations(reach: Reach) -> dict[str, Relation]:
 
 
 def _nominated(
-    attribute: Attribute,
-    reached: Mapping[str, Relation],
-    message: str,
-    turn: Turn,
-    catalogue: Catalogue,
+    slot: str, reached: Mapping[str, Relation], ground: Set[str], turn: Turn
 ) -> Relation | Reason:
     """What the message does with this slot, with the assistant's own claim taken in.
 
-    A claim counts only with the person's leave and never without support in the message.
+    A claim counts only with the person's leave, and never without ground in the message.
     """
-    if attribute.slot in reached:
-        return reached[attribute.slot]
-    if attribute.slot not in turn.asks and attribute.slot not in turn.acts:
+    if slot in reached:
+        return reached[slot]
+    if slot not in turn.asks and slot not in turn.acts:
         return Reason.NOT_REACHED
-    if not turn.access.counts_nominations or not supports(message, attribute, catalogue):
+    if slot not in ground:
         return Reason.NOT_SUPPORTED
-    return Reason.NOMINATED if attribute.slot in turn.asks else Relation.ACTS
+    if not turn.access.counts_nominations:
+        return Reason.NOT_REACHED  # as if it had not been named
+    return Reason.NOMINATED if slot in turn.asks else Relation.ACTS
 
 
 def _reason(attribute: Attribute, fact: Fact, turn: Turn, relation: Relation | Reason) -> Reason:

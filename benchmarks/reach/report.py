@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from benchmarks.reach import engines, steadiness, table, turns
+from benchmarks.reach import engines, nominators, steadiness, table, turns
 from benchmarks.reach.cases import MAIN, Corpus, Outcome
 from benchmarks.reach.prepared import NotHereError
 
@@ -26,6 +26,21 @@ def reach(corpus: Corpus, names: Sequence[str], *, short: bool, wrong: bool) -> 
         print("    the same:", ", ".join(f"{how} {table.shown(x)}" for how, x in kept.items()))
         if wrong:
             differing(outcomes)
+
+
+def nominations(corpus: Corpus) -> None:
+    """What each assistant that names slots itself adds, against one that names none."""
+    print(f"\n{corpus.name}: {len(corpus.row(MAIN))} cases, {len(corpus.models)} people.")
+    print(table.heading())
+    without = nominators.run(nominators.silent, corpus)
+    for name, nominate in nominators.NOMINATORS.items():
+        made = nominators.run(nominate, corpus)
+        f1, harm = nominators.gain(made, without)
+        print(f"  {name}")
+        for line in table.lines(made, (MAIN,), laned=True):
+            print(line)
+        late = " TOO MUCH" if name == "hostile" and harm > nominators.MOST_HARM else ""
+        print(f"    against none: F1 {f1:+.1f}, volunteering {harm:+.1f} points{late}")
 
 
 def differing(outcomes: Sequence[Outcome]) -> None:

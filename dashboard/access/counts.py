@@ -20,6 +20,7 @@ _REFUSED = frozenset({Reason.NOT_GRANTED, Reason.NOT_CLEARED})
 
 type Kind = str  # a category, NOTES or TONE
 type Key = tuple[int, Kind]  # an assistant's id, and what of
+type Named = tuple[int, str]  # an assistant's id, and a slot
 
 
 @dataclass(slots=True, kw_only=True)
@@ -28,12 +29,14 @@ class Counts:
 
     An answer counts once for each kind of which a fact was given, and once for each of which one
     was held for want of access or clearance; kinds are those that the facts have today. What was
-    removed since has none. *is_part*: older answers of these days were too many to be read.
+    removed since has none. *unfounded* are the answers for which an assistant named a slot that the
+    question gave no ground for. *is_part*: older answers of these days were too many to be read.
     """
 
     answers: Counter[int] = field(default_factory=Counter)
     given: Counter[Key] = field(default_factory=Counter)
     held: Counter[Key] = field(default_factory=Counter)
+    unfounded: Counter[Named] = field(default_factory=Counter)
     refused: Counter[int] = field(default_factory=Counter)
     last: dict[int, datetime] = field(default_factory=dict)
     is_part: bool = False
@@ -71,6 +74,9 @@ def _count(counts: Counts, answers: Any, kinds: dict[int, Kind]) -> None:
         given |= ({NOTES} if notes else set()) | ({TONE} if tone else set())
         counts.given.update((assistant, kind) for kind in given if kind)
         counts.held.update((assistant, kind) for kind in held if kind)
+        counts.unfounded.update(
+            (assistant, slot) for slot, _, reason, _ in lanes if reason == Reason.NOT_SUPPORTED
+        )
 
 
 def _items(lanes: list[list[Any]]) -> Iterator[tuple[int, str]]:

@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 from django.db.models import Exists
 
 from dashboard import asked, reviewed, words
+from dashboard.access import claims, matrix, proof, standing
 from dashboard.access import counts as counting
-from dashboard.access import matrix, proof, standing
+from dashboard.access.claims import Claims
 from dashboard.access.matrix import Row
 from dashboard.access.standing import State
 from memory.actions import refusing
@@ -62,6 +63,7 @@ class Sheet:
     tokens: tuple[Kept, ...]
     receipts: tuple[Receipt, ...]
     refused: tuple[str, ...]
+    claims: Claims | None
     reviews: reviewed.Reviews
     days: int
     is_part: bool
@@ -99,6 +101,7 @@ def of(grant: Grant, now: datetime) -> Sheet:
         tokens=tuple(_tokens(grant, now)),
         receipts=tuple(_receipts(grant, now)),
         refused=tuple(_refused(grant, now)),
+        claims=claims.of(counts, grant.assistant),
         reviews=reviewed.by(grant.owner, grant.assistant, now - timedelta(days=counting.DAYS)),
         days=counting.DAYS,
         is_part=counts.is_part,

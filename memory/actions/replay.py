@@ -70,5 +70,5 @@ def _ruling(
     if item.reason is Reason.INSTRUCTION and attribute.mode is not Mode.INSTRUCTION:
         held = held or Reason.NOT_REACHED
     if item.reason is Reason.NOMINATED and not access.counts_nominations:
-        held = held or Reason.NOT_SUPPORTED
+        held = held or Reason.NOT_REACHED
     return Ruling(fact=fact, reason=held or item.reason)

@@ -2,16 +2,13 @@
 
 from collections.abc import Iterable, Iterator
 
-from memory.attributes import Attribute, Model
 from memory.reach import acting, asking, hits, ownership, people
-from memory.reach.catalogue import Catalogue
-from memory.reach.cues import Entry, Index, index
-from memory.reach.hits import Clause, Hit
-from memory.reach.question import formulate
+from memory.reach.cues import Index, index
+from memory.reach.hits import Clause
 from memory.reach.relation import Question, Reached, Relation
 from memory.reach.words import tokens
 
-__all__ = ["Index", "Reached", "index", "slots_for", "supports"]
+__all__ = ["Index", "Reached", "clause", "index", "slots_for"]
 
 _RANK = (Relation.ASKS, Relation.ACTS, Relation.OTHER)
 
@@ -22,19 +19,20 @@ def slots_for(question: Question, index: Index) -> tuple[Reached, ...]:
         return ()
     if question.everything:
         return tuple(_everything(question, {slot for slot, _ in index.answers}))
-    clause = _read(question, index)
-    who = ownership.addressed(question.about, clause.found, clause.named)
+    made = clause(question, index)
+    who = ownership.addressed(question.about, made.found, made.named)
     if who:
         return tuple(_everything(question, {slot for slot, whose in index.answers if whose in who}))
     reached: list[Reached] = []
     if question.relation is Relation.ASKS:
-        reached = list(asking.asked(clause))
+        reached = list(asking.asked(made))
     if question.relation is Relation.ACTS or (question.bare and not reached):
-        reached = list(acting.acted(clause))
+        reached = list(acting.acted(made))
     return _once(reached)
 
 
-def _read(question: Question, index: Index) -> Clause:
+def clause(question: Question, index: Index) -> Clause:
+    """A question with its words, and the people it names, as read for this model."""
     found = hits.mended(tokens(question.text), index)
     named = people.mentions(found, index.company, tokens(question.before))
     return Clause(question=question, found=found, named=named, index=index)
@@ -62,40 +60,3 @@ def _once(reached: Iterable[Reached]) -> tuple[Reached, ...]:
 
 def _precedence(made: Reached) -> tuple[int, int, int, str]:
     return _RANK.index(made.relation), made.start - made.end, made.start, made.source
-
-
-def supports(message: str, attribute: Attribute, catalogue: Catalogue) -> bool:
-    """Whether a message has a cue of a slot in a clause that may be about it: what a nomination
-    needs at the least."""
-    alone = index(Model(name="", attributes=(attribute,)), catalogue)
-    return any(
-        _touches(_read(question, alone), attribute)
-        for question in formulate(message)
-        if not question.closed
-    )
-
-
-def _touches(clause: Clause, attribute: Attribute) -> bool:
-    question = clause.question
-    if question.everything:
-        return True
-    if question.relation is Relation.ASKS and not question.bare:
-        wanted = (r.relation is Relation.ASKS for r in asking.asked(clause))
-        return any(wanted)
-    who = _concerned(clause)
-    found = [*asking.cues(clause), *hits.find(clause, clause.index.catalogue.acts, layered=True)]
-    cued = any(_is_cue(hit, entry, clause) for hit in found for entry in hit.entries)
-    return cued and attribute.subject in who
-
-
-def _concerned(clause: Clause) -> frozenset[str]:
-    others = [mention for mention in clause.named if not mention.is_self]
-    if others and len(others) == len(clause.named):
-        return frozenset().union(*(mention.who for mention in others))
-    return ownership.beneficiaries(clause.found, clause.named, clause.index.company)
-
-
-def _is_cue(hit: Hit, entry: Entry, clause: Clause) -> bool:
-    """A weak cue of a kind needs "my" before it even for a nomination, unless it stands alone."""
-    weak = entry.weak and entry.source == "catalogue"
-    return not weak or clause.question.bare or asking.governed(hit, clause.found)

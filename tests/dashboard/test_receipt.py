@@ -53,6 +53,18 @@ def test_what_came_with_the_question_is_told(receipt, ask):
     assert "Pantry Bot asked for at most 50 tokens." in text
 
 
+def test_what_an_assistant_named_is_its_own_claim_on_each_form_of_the_receipt(receipt, ask):
+    answer = ask("thanks", asks=frozenset({"commute"}), acts=frozenset({"diet"})).answer
+    claim = (
+        "Pantry Bot named commute and diet itself. These are its own claims. Each counts only if "
+        "you let it, and where the question gives ground for it."
+    )
+
+    assert claim in text_of(receipt(answer))
+    assert claim in receipt(answer, "receipt-text").text
+    assert receipt(answer, "receipt-json").json()["turn_in_words"] == [claim]
+
+
 def test_another_speaker_is_told(receipt, ask):
     text = text_of(receipt(ask("where do I work?", speaker="Sam").answer))
 

@@ -128,7 +128,7 @@ SUPPORTED = "anything about diet plans lately"  # names the slot's word, asks no
     [
         (True, CHATTING, {"asks": frozenset({"diet"})}, Reason.NOT_SUPPORTED),
         (False, CHATTING, {"asks": frozenset({"diet"})}, Reason.NOT_SUPPORTED),
-        (False, SUPPORTED, {"asks": frozenset({"diet"})}, Reason.NOT_SUPPORTED),
+        (False, SUPPORTED, {"asks": frozenset({"diet"})}, Reason.NOT_REACHED),
         (True, SUPPORTED, {"asks": frozenset({"diet"})}, Reason.NOMINATED),
         (True, SUPPORTED, {"acts": frozenset({"diet"})}, Reason.SHAPES_PICKS),
         (True, SUPPORTED, {"asks": frozenset({"commute"})}, Reason.NOT_REACHED),

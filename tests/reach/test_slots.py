@@ -3,7 +3,6 @@ import pytest
 from memory import reach
 from memory.reach import catalogue
 from memory.reach.question import Relation
-from memory.reach.slots import supports
 from tests.reach.cast import PRIYA, acts, answers, asks, attribute, model, reached
 
 
@@ -129,23 +128,6 @@ def test_a_slot_is_reached_once_by_asking_over_acting():
     hits = reach.read("what should I not eat for dinner?", PRIYA, catalogue.load())[0][1]
 
     assert [(hit.slot, hit.relation) for hit in hits] == [("diet", Relation.ASKS)]
-
-
-@pytest.mark.parametrize(
-    ("message", "supported"),
-    [
-        ("Chicken or fish tonight?", True),
-        ("something light for supper", True),
-        ("fix the printer", False),
-        ("", False),
-    ],
-)
-def test_a_nomination_needs_a_word_of_the_slot(message, supported):
-    assert supports(message, attribute("diet.fish"), catalogue.load()) is supported
-
-
-def test_a_nomination_of_an_unforeseen_key_needs_a_word_of_the_key():
-    assert supports("the hives need feeding", attribute("hive_count"), catalogue.load())
 
 
 @pytest.mark.parametrize(
