@@ -31,6 +31,7 @@ class Target(NamedTuple):
     qualifier: str  # the key's words before its kind's: 'kids' of 'kids_shoe_size'
     words: frozenset[str]  # the key's own telling words, folded
     bounds: bool  # has a fact that bounds or shapes a task
+    silenced: frozenset[str]  # folded phrases by which its person wants it not reached
 
 
 class Entry(NamedTuple):
@@ -119,7 +120,8 @@ def _target(attribute: Attribute, name: str, words: Sequence[str], catalogue: Ca
             telling.update([fold(word) for word in tail.replace(".", "_").split("_")])
     telling -= GENERAL
     subject, named = attribute.subject, kind.name if kind else ""
-    return Target(attribute.slot, subject, named, qualifier, frozenset(telling), bounds)
+    silenced = frozenset(map(canonical, attribute.silenced))
+    return Target(attribute.slot, subject, named, qualifier, frozenset(telling), bounds, silenced)
 
 
 def _own(
