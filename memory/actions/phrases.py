@@ -25,11 +25,11 @@ def add(caller: Caller, slot: str, phrase: str, *, at: datetime) -> bool:
     """
     attribute, cue = use.find(caller, slot), _cue(phrase)
     silenced = _without(attribute.silenced, cue)
-    if silenced == attribute.silenced and _reaches(attribute, cue):
+    if silenced == attribute.silenced and _found(attribute, cue):
         return False
     attribute.silenced = silenced
     attribute.save(update_fields=["silenced"])
-    if not _reaches(attribute, cue):
+    if not _found(attribute, cue):
         attribute.aliases = gate.aliases([*attribute.aliases, gate.phrase(phrase)])
     return _keep(caller, attribute, at)
 
@@ -43,10 +43,11 @@ def silence(caller: Caller, slot: str, phrase: str, *, at: datetime) -> bool:
     attribute, cue = use.find(caller, slot), _cue(phrase)
     if cue in map(canonical, attribute.silenced):
         return False
-    if not _reaches(attribute, cue):
+    found = _found(attribute, cue)
+    if not found:
         raise PhraseError("phrase", "This phrase does not reach it. Choose one that does.")
     attribute.aliases = _without(attribute.aliases, cue)
-    attribute.silenced = gate.silenced([*attribute.silenced, gate.phrase(phrase)])
+    attribute.silenced = gate.silenced([*attribute.silenced, found])
     return _keep(caller, attribute, at)
 
 
@@ -64,12 +65,18 @@ def _cue(phrase: str) -> str:
     return cue
 
 
-def _reaches(attribute: Attribute, cue: str) -> bool:
-    """Whether a message reaches the slot by *cue*, as the rows are now."""
-    if cue in map(canonical, attribute.aliases):
-        return True
-    found = ways.of(attribute.slot, read.model_of(attribute.owner), read.catalogue())
-    return any(canonical(way.phrase) == cue for way in found)
+def _found(attribute: Attribute, cue: str) -> str:
+    """The phrase of *cue* by which a message reaches the slot, as the rows are now; a word that
+    needs "my" before it with that or without."""
+    own: list[str] = attribute.aliases
+    for alias in own:
+        if canonical(alias) == cue:
+            return alias
+    for way in ways.of(attribute.slot, read.model_of(attribute.owner), read.catalogue()):
+        folded = canonical(way.phrase)
+        if folded == cue or (way.weak and f"my {folded}" == cue):
+            return way.phrase
+    return ""
 
 
 def _without(phrases: list[str], cue: str) -> list[str]:

@@ -138,7 +138,17 @@ def _own(
     for word in target.words:
         asks = not (target.kind and _is_said(word, target, catalogue))
         yield word, Entry(target, "key", weak=True, asks=asks, acts=word in bounding)
+    for phrase, source in _said(attribute):
+        cue = canonical(phrase)
+        yield cue, Entry(target, source)
+        # With its "my" too, where that is a cue of some kind: the longer one takes the words.
+        if f"my {cue}" in catalogue.asks:
+            yield f"my {cue}", Entry(target, source)
+
+
+def _said(attribute: Attribute) -> Iterator[tuple[str, str]]:
+    """The person's own words for a slot, each with its source."""
     if attribute.label:
-        yield canonical(attribute.label), Entry(target, "label")
+        yield attribute.label, "label"
     for alias in attribute.aliases:
-        yield canonical(alias), Entry(target, "alias")
+        yield alias, "alias"

@@ -4,6 +4,7 @@ import pytest
 
 from memory.actions import callers, phrases, read, use
 from memory.actions.errors import NotOnFileError
+from memory.actions.save import Draft, save
 from memory.gate import GateError
 from memory.models import Attribute, Event
 from tests.conftest import NOON
@@ -12,6 +13,11 @@ from tests.conftest import NOON
 @pytest.fixture
 def herself(priya):
     return callers.themselves(priya)
+
+
+@pytest.fixture
+def put_hive(herself):
+    return save(herself, Draft(key="hive_count", value="four"), at=NOON)
 
 
 def used(ask, message):
@@ -60,7 +66,7 @@ def test_the_same_words_kept_again_leave_what_is_silent(herself):
     use.describe(herself, "employer", label="Trade", aliases=[], at=NOON)
     phrases.silence(herself, "employer", "trade", at=NOON)
     use.describe(herself, "employer", label="Trade", aliases=["shop"], at=NOON)
-    assert kept("employer") == (["shop"], ["trade"])
+    assert kept("employer") == (["shop"], ["Trade"])
 
 
 def test_it_is_told_in_the_ledger_without_the_phrase(herself):
@@ -106,6 +112,11 @@ def test_the_twenty_first_word_is_refused_and_nothing_is_changed(herself):
 def test_a_stranger_finds_no_slot(priya, mallory, act):
     with pytest.raises(NotOnFileError):
         act(callers.themselves(mallory), "employer", "my job", at=NOON)
+
+
+def test_a_word_that_asks_only_after_my_is_silenced_with_it_or_without(herself, put_hive):
+    assert phrases.silence(herself, "hive_count", "my hive", at=NOON)
+    assert kept("hive_count") == ([], ["hive"])
 
 
 def test_it_is_sealed(herself):

@@ -68,3 +68,7 @@ def test_every_phrase_that_is_listed_reaches_its_slot_in_some_message(slot, use,
         if not any(slot in reached(frame.format(phrase), HOUSEHOLD) for frame in frames)
     ]
     assert deaf == []
+
+
+def test_an_own_word_wins_over_a_phrase_of_a_kind_that_is_not_on_file():
+    assert asks("what is my shop called?", alone("employer", aliases=("shop",))) == {"employer"}
