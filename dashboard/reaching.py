@@ -18,7 +18,7 @@ NAMES = {
 HINTS = {
     Use.ASKS: "A question with one of these asks for it, and may be told it.",
     Use.BARS: "A question about what somebody may or must not have asks for it by these too.",
-    Use.ACTS: "A task with one of these is done by it. It is followed there, and not stated.",
+    Use.ACTS: "A task with one of these takes it into account: it is followed, and not stated.",
 }
 DONE = {
     "add": "The phrase reaches it now.",

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from memory.actions import callers, phrases, use
 from memory.attributes import Mode
-from memory.models import Attribute, Event
+from memory.models import Attribute, CatalogueOverride, Event
 from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
 
@@ -106,6 +106,16 @@ def test_a_phrase_is_shown_as_text_and_nothing_else(priya_client, priya):
     row.aliases = row.silenced = ['<b onclick="x">shop']
     row.save()
     assert "<b onclick" not in priya_client.get(URL).text
+
+
+def test_what_an_admin_adds_to_its_kind_and_silences_of_it_shows(priya_client):
+    CatalogueOverride.objects.create(
+        kind="employer", asks=["who signs my payslip"], silenced=["profession", "cv"]
+    )
+    text = text_of(priya_client.get(URL))
+    assert "Silence who signs my payslip" in text
+    assert "Silence profession" not in text
+    assert "Silence cv" not in text
 
 
 @pytest.mark.parametrize("do", ["", "remove"])
