@@ -111,6 +111,17 @@ class NamingForm(Problems, forms.Form):
         return self
 
 
+class PhraseForm(Problems, forms.Form):
+    """One phrase, which is to reach a slot or to reach it no more."""
+
+    phrase = forms.CharField(error_messages=_NULL | {"required": "Enter a phrase."})
+    do = forms.ChoiceField(choices=[(do, do) for do in ("add", "silence")])
+
+    def refused(self, error: GateError) -> Self:
+        self.add_error("phrase", error.detail)
+        return self
+
+
 class TrialForm(Problems, forms.Form):
     message = forms.CharField(
         max_length=MESSAGE_LENGTH,

@@ -121,6 +121,8 @@ def _uses(slot: Slot, now: Attribute) -> Iterator[str]:
         yield f"Called: {slot.label or 'by its key'}"
     if slot.aliases != now.aliases:
         yield f"Other words: {', '.join(slot.aliases) or 'none'}"
+    if slot.silenced != now.silenced:
+        yield f"Silent phrases: {', '.join(slot.silenced) or 'none'}"
     if slot.paused_at != now.paused_at:
         on = words.date(slot.paused_at) if slot.paused_at else ""
         yield f"Stopped since {on}: no assistant is given it." if on else "In use again."

@@ -108,7 +108,11 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attribute:
-    """A slot and what holds for all of it; *facts* in the order of first saving."""
+    """A slot and what holds for all of it; *facts* in the order of first saving.
+
+    *aliases* are the person's own words for it, *silenced* the phrases by which they want no
+    message to reach it.
+    """
 
     slot: str
     facts: tuple[Fact, ...]
@@ -116,6 +120,7 @@ class Attribute:
     subject: str = SELF  # or a companion: "partner Samira"
     label: str = ""
     aliases: tuple[str, ...] = ()
+    silenced: tuple[str, ...] = ()
     paused_at: datetime | None = None
 
 

@@ -10,7 +10,15 @@ from django.template.loader import render_to_string
 from memory.api import problems
 from memory.models.answers import MESSAGE_LENGTH
 
-TYPED = ("value", "message", "text", "label", "aliases", "draft")  # fields that people write in
+TYPED = (
+    "value",
+    "message",
+    "text",
+    "label",
+    "aliases",
+    "phrase",
+    "draft",
+)  # fields that people write in
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

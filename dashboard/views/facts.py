@@ -8,9 +8,16 @@ from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_safe
 
-from dashboard import changes, facts, history
+from dashboard import changes, facts, history, reaching
 from dashboard.forms import VersionForm
-from dashboard.http import PersonRequest, fact_of, is_on_page_of, page, receipt_behind
+from dashboard.http import (
+    PersonRequest,
+    fact_of,
+    is_on_page_of,
+    page,
+    receipt_behind,
+    wants_fragment,
+)
 from memory.actions import callers, overwrite
 from memory.actions.errors import StaleError
 from memory.models import Fact
@@ -36,6 +43,7 @@ def fact(request: PersonRequest, key: str) -> HttpResponse:
         "step": step,
         "looks": changes.looks(request.user, key, timezone.now()),
         "is_here": is_on_page_of(request, key),
+        "reach": None if wants_fragment(request) else reaching.of(request.user, details.fact),
         "ref": receipt_behind(request),
     }
     return page(request, "dashboard/fact.html", context, fragment="row")

@@ -21,6 +21,7 @@ _COLUMNS = (
     "fact__attribute__subject",
     "fact__attribute__label",
     "fact__attribute__aliases",
+    "fact__attribute__silenced",
     "fact__attribute__paused_at",
     "fact__key",
     "value",
@@ -36,8 +37,8 @@ _COLUMNS = (
     "fact__updated_at",
 )
 
-_SUBJECT, _LABEL, _ALIASES = (
-    sealed.field(models.Attribute, name) for name in ("subject", "label", "aliases")
+_SUBJECT, _LABEL, _ALIASES, _SILENCED = (
+    sealed.field(models.Attribute, name) for name in ("subject", "label", "aliases", "silenced")
 )
 _VALUE = sealed.field(FactVersion, "value")
 
@@ -52,7 +53,7 @@ _ORIGINS = {origin.value: origin for origin in Origin}
 def model_of(person: Person) -> Model:
     """Everything on file about *person*, in one query."""
     rows = FactVersion.objects.of(person).current().values_list(*_COLUMNS)
-    slots = groupby(sorted(rows, key=lambda row: row[0]), key=lambda row: row[:6])
+    slots = groupby(sorted(rows, key=lambda row: row[0]), key=lambda row: row[:7])
     return Model(
         name=person.name,
         attributes=tuple(_attribute(head, list(facts), person.vault) for head, facts in slots),
@@ -79,21 +80,22 @@ def _overridden(rows: str) -> Catalogue:
 
 
 def _attribute(head: tuple[Any, ...], rows: list[tuple[Any, ...]], vault: Vault) -> Attribute:
-    slot, mode, subject, label, aliases, paused_at = head
+    slot, mode, subject, label, aliases, silenced, paused_at = head
     return Attribute(
         slot=slot,
         mode=_MODES[mode],
         subject=_SUBJECT.open(vault, subject),
         label=_LABEL.open(vault, label),
         aliases=tuple(_ALIASES.open(vault, aliases)),
+        silenced=tuple(_SILENCED.open(vault, silenced)),
         paused_at=paused_at,
         facts=tuple([_fact(row, vault) for row in rows]),
     )
 
 
 def _fact(row: tuple[Any, ...], vault: Vault) -> Fact:
-    key, value, form, category, sensitivity, origin, version, number, confirmed = row[6:15]
-    expires_at, overwritten_at, updated_at = row[15:]
+    key, value, form, category, sensitivity, origin, version, number, confirmed = row[7:16]
+    expires_at, overwritten_at, updated_at = row[16:]
     return Fact(
         key=key,
         value=_VALUE.open(vault, value),

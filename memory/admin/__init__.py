@@ -162,5 +162,5 @@ class AnswerAdmin(ReadOnly, admin.ModelAdmin):
 
 @admin.register(CatalogueOverride)
 class CatalogueOverrideAdmin(admin.ModelAdmin):
-    list_display = ("kind", "label", "area", "mode", "sensitivity")
+    list_display = ("kind", "label", "area", "mode", "sensitivity", "silenced")
     fields = CatalogueOverride.PARTS

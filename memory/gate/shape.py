@@ -16,6 +16,7 @@ from memory.gate.errors import (
 SUBJECT_LENGTH = 64  # characters
 LABEL_LENGTH = 64  # characters of a slot's label, or of another word for it
 ALIASES = 20
+SILENCED = 200
 NAME_LENGTH = 100  # characters of a person's name
 NOTE_LENGTH = 2000  # characters
 
@@ -77,10 +78,28 @@ def label(text: str) -> str:
 
 def aliases(texts: Sequence[str]) -> list[str]:
     """Other words for a slot, each once, in order."""
-    found = dict.fromkeys(_text("aliases", text, LABEL_LENGTH) for text in texts if text.strip())
+    found = _phrases("aliases", texts)
     if len(found) > ALIASES:
         raise GateError("aliases", f"At most {ALIASES} other words; these are {len(found)}.")
-    return list(found)
+    return found
+
+
+def phrase(text: str) -> str:
+    """One phrase that is to reach a slot, or to reach it no more."""
+    return _text("phrase", text, LABEL_LENGTH)
+
+
+def silenced(texts: Sequence[str]) -> list[str]:
+    """Phrases that are to reach a slot no more, each once, in order."""
+    found = _phrases("silenced", texts)
+    if len(found) > SILENCED:
+        raise GateError("silenced", f"At most {SILENCED} silent phrases; these are {len(found)}.")
+    return found
+
+
+def _phrases(field: str, texts: Sequence[str]) -> list[str]:
+    found = (_text(field, text, LABEL_LENGTH) for text in texts if text.strip())
+    return list(dict.fromkeys(found))
 
 
 def expiry(moment: datetime | None, at: datetime) -> None:

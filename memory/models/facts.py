@@ -36,6 +36,7 @@ class Attribute(models.Model):
     subject = SealedText(default=SELF)
     label = SealedText(default="")
     aliases = SealedJSON(default=list)
+    silenced = SealedJSON(default=list)
     paused_at = models.DateTimeField(null=True, blank=True)
 
     objects = AttributeQuerySet.as_manager()

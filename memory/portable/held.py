@@ -117,17 +117,22 @@ def _slots(given: list[Any]) -> tuple[dict[str, Slot], set[str]]:
 def _slot(given: Any) -> Slot:
     if not isinstance(given, Mapping):
         raise _FieldError("It is no slot.")
-    aliases = given.get("aliases") or []
-    if not isinstance(aliases, list) or not all(isinstance(alias, str) for alias in aliases):
-        raise _FieldError("Its other words are no list of texts.")
     return Slot(
         slot=gate.key(_text(given, "slot")),
         mode=_choice(given, "mode", Mode) or Mode.ANSWER,
         subject=gate.subject(_text(given, "subject") or SELF),
         label=gate.label(_text(given, "label")),
-        aliases=tuple(gate.aliases(aliases)),
+        aliases=tuple(gate.aliases(_texts(given, "aliases", "other words"))),
+        silenced=tuple(gate.silenced(_texts(given, "silenced", "silent phrases"))),
         paused_at=_moment(given, "paused_at"),
     )
+
+
+def _texts(given: Mapping[str, Any], name: str, called: str) -> list[str]:
+    texts = given.get(name) or []
+    if not isinstance(texts, list) or not all(isinstance(text, str) for text in texts):
+        raise _FieldError(f"Its {called} are no list of texts.")
+    return texts
 
 
 def _lines(facts: list[Any], slots: Mapping[str, Slot], broken: set[str]) -> Iterator[Line]:

@@ -150,4 +150,11 @@ def _slots(parsed: Parsed, attributes: Mapping[str, Attribute]) -> Iterator[Slot
 
 
 def _description(slot: Slot | Attribute) -> tuple[object, ...]:
-    return (slot.mode, slot.subject, slot.label, slot.aliases, slot.paused_at)
+    return (
+        slot.mode,
+        slot.subject,
+        slot.label,
+        slot.aliases,
+        slot.silenced,
+        slot.paused_at,
+    )

@@ -47,6 +47,7 @@ class Slot:
     subject: str = SELF
     label: str = ""
     aliases: tuple[str, ...] = ()
+    silenced: tuple[str, ...] = ()
     paused_at: datetime | None = None
 
 

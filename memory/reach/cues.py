@@ -31,6 +31,7 @@ class Target(NamedTuple):
     qualifier: str  # the key's words before its kind's: 'kids' of 'kids_shoe_size'
     words: frozenset[str]  # the key's own telling words, folded
     bounds: bool  # has a fact that bounds or shapes a task
+    silenced: frozenset[str]  # folded phrases by which its person wants it not reached
 
 
 class Entry(NamedTuple):
@@ -119,7 +120,8 @@ def _target(attribute: Attribute, name: str, words: Sequence[str], catalogue: Ca
             telling.update([fold(word) for word in tail.replace(".", "_").split("_")])
     telling -= GENERAL
     subject, named = attribute.subject, kind.name if kind else ""
-    return Target(attribute.slot, subject, named, qualifier, frozenset(telling), bounds)
+    silenced = frozenset(map(canonical, attribute.silenced))
+    return Target(attribute.slot, subject, named, qualifier, frozenset(telling), bounds, silenced)
 
 
 def _own(
@@ -136,7 +138,17 @@ def _own(
     for word in target.words:
         asks = not (target.kind and _is_said(word, target, catalogue))
         yield word, Entry(target, "key", weak=True, asks=asks, acts=word in bounding)
+    for phrase, source in _said(attribute):
+        cue = canonical(phrase)
+        yield cue, Entry(target, source)
+        # With its "my" too, where that is a cue of some kind: the longer one takes the words.
+        if f"my {cue}" in catalogue.asks:
+            yield f"my {cue}", Entry(target, source)
+
+
+def _said(attribute: Attribute) -> Iterator[tuple[str, str]]:
+    """The person's own words for a slot, each with its source."""
     if attribute.label:
-        yield canonical(attribute.label), Entry(target, "label")
+        yield attribute.label, "label"
     for alias in attribute.aliases:
-        yield canonical(alias), Entry(target, "alias")
+        yield alias, "alias"

@@ -95,17 +95,15 @@ def _runs(clause: Clause, length: int, table: Mapping[str, tuple[str, ...]]) -> 
         words = [(token, place) for token, place in stream if carries(token.word)]
         for at in range(len(words) - length + 1):
             run = words[at : at + length]
-            entries = _entries(" ".join(token.word for token, _ in run), clause, table)
-            if entries and length == 1 and run[0][0].verbal:
-                entries = tuple(_nouns(run[0][0], entries, clause))
-            if entries is not None:
+            led = entries(" ".join(token.word for token, _ in run), clause, table)
+            if led and length == 1 and run[0][0].verbal:
+                led = tuple(_nouns(run[0][0], led, clause))
+            if led is not None:
                 (first, start), (last, end) = run[0], run[-1]
-                yield Hit(
-                    first=start, last=end + 1, start=first.start, end=last.end, entries=entries
-                )
+                yield Hit(first=start, last=end + 1, start=first.start, end=last.end, entries=led)
 
 
-def _entries(
+def entries(
     cue: str, clause: Clause, table: Mapping[str, tuple[str, ...]]
 ) -> tuple[Entry, ...] | None:
     """Where a cue leads; nowhere for a kind not on file; None if it is no cue."""
@@ -120,7 +118,9 @@ def _entries(
         for kind in kinds or ()
         for entry in _meant(index.kinds.get(kind, ()), rest, clause)
     ]
-    return (*meant, *_told_apart(own or (), cue, rest))
+    led = (*meant, *_told_apart(own or (), cue, rest))
+    # Last, so that no other slot is reached in place of one that is silent.
+    return tuple(entry for entry in led if cue not in entry.target.silenced)
 
 
 def _nouns(token: Token, entries: Sequence[Entry], clause: Clause) -> Iterator[Entry]:

@@ -17,6 +17,7 @@ PAGES = [
     "/facts/commute/overwrite/",
     "/facts/diet/use/",
     "/facts/diet/words/",
+    "/facts/diet.gluten/reach/",
     "/facts/hobby/",
     "/waiting/",
     "/assistants/",

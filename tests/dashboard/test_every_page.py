@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.dashboard.conftest import HTMX
 
-KEYED = ("fact", "fact-correct", "fact-undo", "fact-overwrite")
+KEYED = ("fact", "fact-correct", "fact-undo", "fact-overwrite", "fact-reach")
 RECEIPTS = ("receipt", "receipt-text", "receipt-json")
 READ = (
     "answers", "assistant-new", "assistants", "changes", "consent", "export", "facts", "import",

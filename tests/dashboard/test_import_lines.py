@@ -199,6 +199,7 @@ def test_how_a_name_is_used_waits_for_a_yes_of_its_own(priya_client, priya):
 
 def test_how_a_new_name_would_be_used_is_told_at_its_line(empty_client, sam):
     slot = {"slot": "style", "mode": "instruction", "label": "Tone", "aliases": ["voice"]}
+    slot["silenced"] = ["style"]
     slot["paused_at"] = "2026-11-24T12:00:00+00:00"
     held = {"format": "held", "version": 1, "answers": [], "changes": [], "slots": [slot]}
     held["facts"] = [{"key": "style", "value": "answers briefly"}]
@@ -207,7 +208,7 @@ def test_how_a_new_name_would_be_used_is_told_at_its_line(empty_client, sam):
     said = text_of(empty_client.get(address))
 
     assert "Follow it: obeyed in every answer, and never stated." in said
-    assert "Called: Tone Other words: voice Stopped since 24 Nov 2026" in said
+    assert "Called: Tone Other words: voice Silent phrases: style Stopped since 24 Nov 2026" in said
 
 
 def test_each_source_and_each_step_has_words():

@@ -105,3 +105,8 @@ def test_in_place_a_card_with_many_facts_still_leads_to_all(priya_client, put):
 
     assert page.count("is noted") == 10
     assert f'href="{address}">All 60 facts' in page
+
+
+def test_it_leads_to_every_phrase_that_reaches_it(priya_client):
+    page = priya_client.get(reverse("slot-use", args=["employer"])).text
+    assert reverse("fact-reach", args=["employer.name"]) in page

@@ -25,6 +25,8 @@ FILLED: Mapping[str, Mapping[str, str]] = {
     "fact-overwrite": {"key": "key"},
     "fact-ask-admin": {"key": "key"},
     "fact-remove": {"key": "key"},
+    "fact-reach": {"key": "key"},
+    "fact-reach-try": {"key": "key"},
     "slot-remove": {"slot": "slot"},
     "name-remove": {"slot": "slot"},
     "slot-use": {"slot": "slot"},

@@ -20,6 +20,7 @@ FORM = {
     "value": "x", "version": "1", "seen": "x", "yes": "1", "text": "x", "key": "x", "do": "on",
     "tag": "concise", "decision": "allow", "answer": "yes", "reason": "x", "message": "hello",
     "username": "vera", "password": "x", "event": "x", "state": "x", "confirm": "1",
+    "phrase": "x",
 }  # fmt: skip
 BODIES = {(method, path): body for method, path, _, body in CALLS}
 

@@ -127,6 +127,14 @@ def test_a_silenced_cue_is_silent_on_the_next_answer(admin_client, ask):
     assert ask("who do I work for?").decision.used == ()
 
 
+def test_a_silenced_cue_shows_in_the_list_and_on_its_page(admin_client):
+    add(admin_client, kind="employer", silenced=["work for"])
+    row = CatalogueOverride.objects.get()
+    shown = reverse("admin:memory_catalogueoverride_change", args=[row.pk])
+    listed = reverse("admin:memory_catalogueoverride_changelist")
+    assert all("work for" in admin_client.get(address).text for address in (shown, listed))
+
+
 def test_a_removed_override_is_gone_on_the_next_answer(admin_client, ask):
     add(admin_client, kind="employer", asks=["which desk is mine"])
     row = CatalogueOverride.objects.get()

@@ -22,6 +22,7 @@ def slot(attribute: Attribute) -> document.Slot:
         subject=attribute.subject,
         label=attribute.label,
         aliases=attribute.aliases,
+        silenced=attribute.silenced,
         paused_at=attribute.paused_at,
     )
 

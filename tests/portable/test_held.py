@@ -94,7 +94,16 @@ def test_a_key_that_stands_twice_is_a_problem_the_second_time():
 
 @pytest.mark.parametrize(
     "broken",
-    [{"subject": 7}, {"subject": "the"}, {"mode": "x"}, {"label": "x" * 65}, {"aliases": [7]}],
+    [
+        {"subject": 7},
+        {"subject": "the"},
+        {"mode": "x"},
+        {"label": "x" * 65},
+        {"aliases": [7]},
+        {"silenced": "x"},
+        {"silenced": [7]},
+        {"silenced": ["x" * 65]},
+    ],
 )
 def test_whom_a_fact_is_about_is_never_guessed(broken):
     parsed = read(changed(held(FISH), slots=[{"slot": "diet"} | broken]))

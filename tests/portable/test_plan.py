@@ -114,6 +114,7 @@ def test_what_is_on_file_as_it_stands_may_have_expired():
         {"mode": Mode.INSTRUCTION},
         {"label": "Home"},
         {"aliases": ("flat",)},
+        {"silenced": ("where do I live",)},
         {"paused_at": NOON},
     ],
 )

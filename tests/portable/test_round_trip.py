@@ -59,6 +59,7 @@ def described(draw, slot, kept):
         subject=draw(st.just(SELF) | texts(gate.subject, 20)),
         label=draw(st.just("") | texts(gate.label, 20)),
         aliases=tuple(draw(st.lists(texts(gate.label, 10), max_size=3, unique=True))),
+        silenced=tuple(draw(st.lists(texts(gate.label, 10), max_size=3, unique=True))),
         paused_at=draw(MOMENTS),
     )
 

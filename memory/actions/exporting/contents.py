@@ -63,6 +63,7 @@ def _slot(row: Attribute) -> records.Slot:
         subject=row.subject,
         label=row.label,
         aliases=tuple(row.aliases),
+        silenced=tuple(row.silenced),
         paused_at=row.paused_at,
     )
 

@@ -59,7 +59,8 @@ def describe(person: Person, slots: Iterable[Slot]) -> None:
         row = Attribute.objects.of(person).get(slot=slot.slot)
         row.mode, row.paused_at = slot.mode, slot.paused_at
         row.label, row.aliases = slot.label, list(slot.aliases)
-        row.save(update_fields=["mode", "paused_at", "label", "aliases"])
+        row.silenced = list(slot.silenced)
+        row.save(update_fields=["mode", "paused_at", "label", "aliases", "silenced"])
 
 
 def _parts(fact: Fact, line: Line, levels: Levels, at: datetime, *, is_ours: bool) -> Parts:

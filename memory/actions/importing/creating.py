@@ -98,6 +98,7 @@ def _slot(person: Person, slot: Slot) -> Attribute:
         subject=slot.subject,
         label=slot.label,
         aliases=list(slot.aliases),
+        silenced=list(slot.silenced),
         paused_at=slot.paused_at,
     )
 

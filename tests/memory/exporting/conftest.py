@@ -39,7 +39,7 @@ def filled(db, days, pantry_bot):
     mine = {"owner": person}
     slot = Attribute.objects.create(
         **mine, slot="tea", mode="instruction", subject="aunt Jo", label="Hot drinks",
-        aliases=["brew"], paused_at=next(days),
+        aliases=["brew"], silenced=["kettle"], paused_at=next(days),
     )  # fmt: skip
     fact = Fact.objects.create(
         **mine, attribute=slot, key="tea.kind", category="constraint", sensitivity="special",

@@ -57,7 +57,7 @@ def profile(person):
     """What is the same wherever the file is: everything but ids, times and where it came from."""
     model = read.model_of(person)
     kept = [
-        [a.slot, a.mode, a.subject, a.label, a.aliases, str(a.paused_at)]
+        [a.slot, a.mode, a.subject, a.label, a.aliases, a.silenced, str(a.paused_at)]
         + [
             [f.key, f.value, f.form, f.category, f.sensitivity, f.confirmed, str(f.expires_at)]
             for f in a.facts

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from memory.actions import callers
+from memory.actions.phrases import silence
 from memory.actions.save import Draft, save
 from memory.actions.use import describe, set_mode, stop
 from memory.attributes import Category, Mode, Origin, Sensitivity
@@ -39,6 +40,7 @@ def rich(priya, hers, pantry):
         save(hers, Draft(key=key, **parts), at=NOON)
     save(pantry, Draft(key="hobby", value="paints", origin=Origin.INFERRED), at=NOON)
     describe(hers, "diet", label="Food", aliases=["meals", "caf\u00e9"], at=NOON)
+    silence(hers, "diet", "dinner", at=NOON)
     set_mode(hers, "beverage", Mode.INSTRUCTION, at=NOON)
     stop(hers, "commute", at=NOON)
     return priya
