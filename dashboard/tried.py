@@ -13,7 +13,7 @@ from memory.decision import Decision, Lane, Reason, Ruling
 from memory.models import Fact, Person
 from memory.reach.catalogue import Catalogue
 from memory.reach.relation import Reached, Relation
-from memory.reach.slots import supports
+from memory.reach.support import supported
 from memory.receipt import Kind
 from memory.turn import Turn
 
@@ -83,7 +83,7 @@ def _verdict(
         return _STANDS_NOT
     if silent := _silent(attribute, message, model, catalogue):
         return _SILENT.format(cue=silent)
-    return _IDLE if supports(message, attribute, catalogue) else _NOTHING
+    return _IDLE if attribute.slot in supported(message, model, catalogue) else _NOTHING
 
 
 def _silent(attribute: Attribute, message: str, model: Model, catalogue: Catalogue) -> str:

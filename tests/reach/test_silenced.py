@@ -3,7 +3,7 @@
 import pytest
 
 from memory.reach import catalogue, read
-from memory.reach.slots import supports
+from memory.reach.support import supported
 from tests.reach.cast import acts, answers, asks, attribute, model
 
 
@@ -54,8 +54,8 @@ def test_asking_for_everything_cannot_be_silenced():
 
 
 def test_a_silenced_phrase_supports_no_nomination():
-    silent = attribute("employer", silenced=("employer",))
-    assert not supports("so, my employer", silent, catalogue.load())
+    silent = model(attribute("employer", silenced=("employer",)))
+    assert not supported("so, my employer", silent, catalogue.load())
 
 
 def test_nothing_of_it_stands_in_what_was_reached():
