@@ -33,11 +33,14 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 
 class Text(serializers.CharField):
-    """A JSON string; DRF would take a number for one."""
+    """A JSON string, as long as the document says; DRF would take a number for one, and count
+    the characters after it has cut off the spaces around them."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             raise serializers.ValidationError("Send a string.")
+        if self.max_length is not None and len(data) > self.max_length:
+            self.fail("max_length", max_length=self.max_length)
         return super().to_internal_value(data)
 
 

@@ -142,6 +142,7 @@ def test_somebody_elses_facts_are_never_in_it(api, sam, make_api):
 def test_a_message_may_have_8000_characters(api):
     assert api.apply("a" * 8000).status_code == 201
     is_problem(api.apply("a" * 8001), 400, "message")
+    is_problem(api.apply("a" * 8000 + " "), 400, "message")
 
 
 def test_it_is_only_posted_to(api):
