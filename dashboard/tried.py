@@ -17,7 +17,6 @@ from memory.reach.support import supported
 from memory.receipt import Kind
 from memory.turn import Turn
 
-_RANK = (Relation.ASKS, Relation.ACTS, Relation.OTHER)
 _SOURCES: Mapping[str, str] = {
     "catalogue": "a common phrase for it",
     "key": "from its key",
@@ -64,7 +63,7 @@ def tried(person: Person, fact: Fact, message: str, now: datetime) -> Tried:
 
 def _best(made: Decision, slot: str) -> Reached | None:
     found = (each for _, slots in made.reach for each in slots if each.slot == slot)
-    return min(found, key=lambda each: _RANK.index(each.relation), default=None)
+    return min(found, key=lambda each: each.relation.rank, default=None)
 
 
 def _verdict(

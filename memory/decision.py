@@ -181,12 +181,11 @@ def _lane(attribute: Attribute, best: Reason) -> Lane:
 
 def _relations(reach: Reach) -> dict[str, Relation]:
     """The strongest relation to each reached slot: asked over acting over someone else's."""
-    rank = (Relation.OTHER, Relation.ACTS, Relation.ASKS)
     best: dict[str, Relation] = {}
     for _, slots in reach:
         for found in slots:
             held = best.get(found.slot)
-            if held is None or rank.index(held) < rank.index(found.relation):
+            if held is None or found.relation.rank < held.rank:
                 best[found.slot] = found.relation
     return best
 

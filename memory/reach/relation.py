@@ -12,6 +12,14 @@ class Relation(StrEnum):
     OTHER = "other"  # a cue matched, but the clause is about someone else than the slot's subject
     NONE = "none"
 
+    @property
+    def rank(self) -> int:
+        """Asked over acting over someone else's; 0 is the strongest."""
+        return _RANK[self]
+
+
+_RANK = {relation: rank for rank, relation in enumerate(Relation)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:

@@ -10,8 +10,6 @@ from memory.reach.words import tokens
 
 __all__ = ["Index", "Reached", "clause", "index", "slots_for"]
 
-_RANK = (Relation.ASKS, Relation.ACTS, Relation.OTHER)
-
 
 def slots_for(question: Question, index: Index) -> tuple[Reached, ...]:
     """The slots that one clause reaches, in alphabetical order, each once (seed 000)."""
@@ -59,4 +57,4 @@ def _once(reached: Iterable[Reached]) -> tuple[Reached, ...]:
 
 
 def _precedence(made: Reached) -> tuple[int, int, int, str]:
-    return _RANK.index(made.relation), made.start - made.end, made.start, made.source
+    return made.relation.rank, made.start - made.end, made.start, made.source
