@@ -6,19 +6,19 @@ can only order: what does not fit a budget has lost, and nothing says why.
 """
 
 import math
-import re
 from collections import Counter as Bag
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from memory.attributes import Model, statement, words_of
 from memory.reach import read
 from memory.reach.catalogue import Catalogue
-from memory.reach.question import Relation
+from memory.reach.question import Question, Relation
+from memory.reach.slots import Reached
+from memory.recall.words import words
 
 K1, B = 1.2, 0.75  # the usual Okapi BM25 constants
 REACHED = {Relation.ASKS: 2.0, Relation.ACTS: 1.0}  # above any share of the lexical score
-_WORD = re.compile(r"\w+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,27 +31,61 @@ class Ranked:
     score: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Text:
+    """One fact as ranking reads it."""
+
+    slot: str
+    key: str
+    text: str
+
+
 def rank(message: str, model: Model, catalogue: Catalogue) -> list[Ranked]:
     """Every current fact of answer mode, best first; ties by key."""
-    facts = list(_current(model))
-    reached = slots(message, model, catalogue)
-    lexical = bm25(_words(message), [_words(f"{words_of(key)} {text}") for _, key, text in facts])
+    return order(message, list(_current(model)), slots(message, model, catalogue))
+
+
+def order(message: str, facts: Sequence[Text], reached: Mapping[str, float]) -> list[Ranked]:
+    """*facts* best first: what is reached, as `weights` has it, before what shares words alone."""
+    lexical = bm25(words(message), [words(f"{words_of(fact.key)} {fact.text}") for fact in facts])
     top = max(lexical, default=0.0) or 1.0
     ranked = [
-        Ranked(slot=slot, key=key, text=text, score=reached.get(slot, 0.0) + score / (top + 1.0))
-        for (slot, key, text), score in zip(facts, lexical, strict=True)
+        Ranked(
+            slot=fact.slot,
+            key=fact.key,
+            text=fact.text,
+            score=reached.get(fact.slot, 0.0) + score / (top + 1.0),
+        )
+        for fact, score in zip(facts, lexical, strict=True)
     ]
     return sorted(ranked, key=lambda fact: (-fact.score, fact.key))
 
 
 def slots(message: str, model: Model, catalogue: Catalogue) -> dict[str, float]:
     """The slots that the message reaches, with the weight of the relation."""
+    return weights(read(message, model, catalogue))
+
+
+def weights(reach: Iterable[tuple[Question, Sequence[Reached]]]) -> dict[str, float]:
+    """The same of a message that was read already."""
     found: dict[str, float] = {}
-    for _, reached in read(message, model, catalogue):
+    for _, reached in reach:
         for hit in reached:
             weight = REACHED.get(hit.relation, 0.0)
             found[hit.slot] = max(weight, found.get(hit.slot, 0.0))
     return {slot: weight for slot, weight in found.items() if weight}
+
+
+def matching(topic: str, texts: Sequence[str]) -> list[int]:
+    """The places of those of *texts* that hold half of the words of *topic*, best first."""
+    wanted, found = set(words(topic)), [words(text) for text in texts]
+    scores = bm25([*wanted], found)
+    places = [
+        place
+        for place, score in enumerate(scores)
+        if score and 2 * len(wanted.intersection(found[place])) >= len(wanted)
+    ]
+    return sorted(places, key=lambda place: (-scores[place], place))
 
 
 def within(
@@ -71,10 +105,11 @@ def bm25(query: Sequence[str], documents: Sequence[Sequence[str]]) -> list[float
     bags = [Bag(document) for document in documents]
     average = sum(map(len, documents)) / len(documents) if documents else 0.0
     holding = Bag(word for bag in bags for word in bag)
+    terms = sorted(set(query))  # in one order, so that the sums are the same to the last digit
     return [
         sum(
             _weight(bag[word], holding[word], len(bags), len(document) / average)
-            for word in set(query)
+            for word in terms
             if bag[word]
         )
         for bag, document in zip(bags, documents, strict=True)
@@ -86,13 +121,10 @@ def _weight(times: int, holding: int, total: int, length: float) -> float:
     return rarity * times * (K1 + 1) / (times + K1 * (1 - B + B * length))
 
 
-def _current(model: Model) -> Iterator[tuple[str, str, str]]:
+def _current(model: Model) -> Iterator[Text]:
     for attribute in model.attributes:
         if attribute.mode == "answer":
             for fact in attribute.facts:
                 if fact.value:
-                    yield attribute.slot, fact.key, statement(fact, attribute, model.name)
-
-
-def _words(text: str) -> list[str]:
-    return _WORD.findall(text.lower())
+                    text = statement(fact, attribute, model.name)
+                    yield Text(slot=attribute.slot, key=fact.key, text=text)

@@ -6,6 +6,7 @@ from memory.reach import read as reach
 from memory.reach.catalogue import load
 from memory.reach.question import Relation
 from memory.recall import ranking
+from memory.recall.words import words
 from tests.conftest import PRIYA_FILE
 
 MESSAGES = (
@@ -78,3 +79,32 @@ def test_what_is_taken_costs_no_more_than_the_budget(person, budget):
     assert not taken or cost(taken) <= budget
     assert taken == ranked[: len(taken)]
     assert len(taken) == len(ranked) or cost(ranked[: len(taken) + 1]) > budget
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("Where did I get my shoes repaired?", ["sho", "repair"]),
+        ("Mum's recommended the baked ones", ["mum", "recommend", "bak", "one"]),
+        ("what is it that you have", []),
+        ("the bed by the sea", ["bed", "sea"]),
+        ("UK 9, caf\u00e9", ["uk", "9", "caf\u00e9"]),
+    ],
+)
+def test_words_are_found_by_what_they_carry(text, found):
+    assert words(text) == found
+
+
+def test_a_fact_that_is_not_reached_is_ranked_by_its_words_whatever_their_endings(person):
+    ranked = ranking.rank("the bus that took 40 minutes of commuting", person, load())
+    assert ranked[0].key.startswith("commute")
+
+
+def test_only_texts_with_half_of_the_words_match_the_best_first():
+    texts = ["Sam likes jazz", "shoes from Sam's aunt in Leeds", "Sam's shoe size is 9", ""]
+    assert ranking.matching("shoe size for Sam", texts) == [2, 1]
+
+
+@pytest.mark.parametrize("topic", ["", "what do I have", "kettle"])
+def test_no_text_matches_a_topic_that_says_nothing_or_something_else(topic):
+    assert ranking.matching(topic, ["Sam likes jazz", "what do I have to do"]) == []
