@@ -44,6 +44,8 @@ def _call(turn: Turn, name: str, given: dict[str, Any]) -> tuple[str, str, Any] 
     """Method, path and body."""
     key = quote(str(given.get("key", "")), safe="")
     match name:
+        case "recall_memories":
+            return "POST", "recall/", given
         case "save_memory":
             rest = {field: value for field, value in given.items() if field != "key"}
             # With the answer in progress, the result brings this turn's context up to date.

@@ -1,22 +1,22 @@
 """Decide for one message and keep the receipt."""
 
 import hashlib
-from collections.abc import Callable, Mapping, Set
-from dataclasses import asdict, dataclass, field
+from collections.abc import Callable, Mapping, Sequence, Set
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 
 from memory import decision, tokens
-from memory.actions import holding, read, tone
+from memory.actions import holding, noted, read, tone
 from memory.actions.callers import Caller, record
 from memory.actions.errors import OvertakenError
 from memory.actions.tone import UNTOLD, Told
 from memory.attributes import SELF, slot_of
 from memory.context import Context, Cost, cost, fit, render
 from memory.decision import Decision, Lane
-from memory.models import Answer, FactVersion, Person
+from memory.models import Answer, FactVersion, Note, Person
 from memory.receipt import Kind, encode, encode_reach
 from memory.trust import refs
 from memory.trust.ledger import Act
@@ -34,6 +34,7 @@ class Request:
     acts: frozenset[str] = frozenset()
     speaker: str = SELF
     budget: int | None = None  # tokens
+    limit: int | None = None  # facts
     conversation: str = ""
 
 
@@ -101,13 +102,15 @@ def keep(
     at: datetime,
     request: Request | None = None,
     told: Told = UNTOLD,
+    notes: Sequence[Note] | None = None,
 ) -> Applied:
     """Write the receipt of *made* and its event; every value that leaves goes through here.
 
-    Raises OvertakenError where something in *made* was removed or overwritten since it was read, so
-    that no receipt names it after "Erased"; GoneError.
+    *notes* leave beside the sum; None where the receipt is not about notes at all. Raises
+    OvertakenError where something of it was removed or overwritten since it was read, so that no
+    receipt names it after "Erased"; GoneError.
     """
-    spent, given = cost(made, tokens.count), render(made)
+    spent, given = _spent(made, notes or ()), render(made)
     answer = Answer(
         ref=refs.new("ans_"),
         owner=caller.person,
@@ -116,6 +119,7 @@ def keep(
         at=at,
         **_asked(request, {line.slot for line in made.lines}),
         **_counted(made),
+        **_noted(caller.person, notes),
         lanes=encode(made),
         reach=encode_reach(made),
         tokens={"encoding": tokens.ENCODING, **asdict(spent), **_priced(told)},
@@ -125,8 +129,9 @@ def keep(
     with transaction.atomic():  # the write lock is held for these few statements alone
         holding.hold(caller)
         check_standing(caller.person, made)
+        noted.check(caller, notes or ())
         answer.save(force_insert=True)
-        record(caller, act, answer.ref, at, **{lane: getattr(answer, lane) for lane in Lane})
+        record(caller, act, answer.ref, at, **_event_counts(answer, notes))
     return Applied(answer=answer, decision=made, context=given, cost=spent, tone=told)
 
 
@@ -137,6 +142,25 @@ def check_standing(person: Person, made: Decision) -> None:
     blank = [fact.version for fact in facts if not fact.value]
     if FactVersion.objects.of(person).standing(valued, blank).count() != len(facts):
         raise OvertakenError
+
+
+def _spent(made: Decision, notes: Sequence[Note]) -> Cost:
+    """With the notes, whose text alone is counted."""
+    spent = cost(made, tokens.count)
+    price = tokens.count(" ".join(note.text for note in notes)) if notes else 0
+    return replace(spent, used=spent.used + price, whole=spent.whole + price)
+
+
+def _noted(person: Person, notes: Sequence[Note] | None) -> dict[str, int]:
+    if notes is None:
+        return {}
+    on_file = Note.objects.of(person).count()
+    return {"notes_given": len(notes), "notes_on_file": on_file}
+
+
+def _event_counts(answer: Answer, notes: Sequence[Note] | None) -> dict[str, int]:
+    counts = {lane.value: getattr(answer, lane) for lane in Lane}
+    return counts if notes is None else counts | {"notes": len(notes)}
 
 
 def _priced(told: Told) -> dict[str, int]:
@@ -169,6 +193,7 @@ def _asked(request: Request | None, on_file: Set[str]) -> dict[str, Any]:
         "acts": sorted(request.acts & on_file),
         "speaker": "self" if request.speaker == SELF else "another",
         "budget": request.budget,
+        "limit": request.limit,
     }
     return {
         "message": request.message,

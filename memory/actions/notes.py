@@ -6,20 +6,16 @@ from datetime import datetime
 
 from django.db import transaction
 
-from memory import decision, gate, tokens
-from memory.actions import holding, read
-from memory.actions.apply import check_standing
+from memory import decision, gate
+from memory.actions import apply, holding, noted, read
 from memory.actions.callers import Caller, record
 from memory.actions.erasing import removed
-from memory.actions.errors import NotGrantedError, OvertakenError
+from memory.actions.errors import NotGrantedError
 from memory.actions.holding import GoneError
-from memory.attributes import Category, Model, Origin, Sensitivity
-from memory.context import cost
-from memory.decision import Decision, Lane, Reason, Ruling
+from memory.attributes import Model, Origin, Sensitivity
+from memory.decision import Decision, Reason, Ruling
 from memory.models import Answer, Note
-from memory.models.notes import NoteQuerySet
-from memory.receipt import Kind, encode
-from memory.trust import refs
+from memory.receipt import Kind
 from memory.trust.ledger import Act
 
 SAY_LATE = (
@@ -42,7 +38,7 @@ class Draft:
 def keep(caller: Caller, draft: Draft, *, at: datetime) -> Note:
     """Raises GateError, with nothing stored; NotGrantedError, GoneError."""
     holding.hold(caller)
-    if caller.asks_first or not _allows(caller):
+    if caller.asks_first or not noted.allows(caller):
         raise NotGrantedError("notes")  # a note cannot wait for a yes
     if caller.assistant and removed.lately(caller.person, at):
         raise GoneError(SAY_LATE)  # it may be what was removed, in other words
@@ -61,60 +57,13 @@ def keep(caller: Caller, draft: Draft, *, at: datetime) -> Note:
     return note
 
 
-def readable(caller: Caller) -> NoteQuerySet:
-    """What the caller may be given, newest first: no guess, and nothing above its clearance."""
-    notes = Note.objects.of(caller.person).newest()
-    if not _allows(caller):
-        return notes.none()
-    cleared = [level for level in Sensitivity if caller.access.clears(level)]
-    return notes.filter(sensitivity__in=cleared).exclude(origin=Origin.INFERRED)
-
-
 def give(caller: Caller, notes: Sequence[Note], *, at: datetime) -> Answer:
     """The receipt on which *notes*, all readable, leave; no fact does.
 
     Raises OvertakenError where one was removed meanwhile; GoneError.
     """
     made = _untouched(read.model_of(caller.person))
-    answer = Answer(
-        ref=refs.new("ans_"),
-        owner=caller.person,
-        assistant=caller.assistant,
-        kind=Kind.NOTES,
-        at=at,
-        used=0,
-        silent=0,
-        held=len(made.lines),
-        on_file=len(made.lines),
-        facts_given=0,
-        facts_on_file=sum(len(line.rulings) for line in made.lines),
-        notes_given=len(notes),
-        notes_on_file=Note.objects.of(caller.person).count(),
-        lanes=encode(made),
-        tokens=_price(made, notes),
-    )
-    counts = {lane: getattr(answer, lane) for lane in Lane}
-    with transaction.atomic():
-        holding.hold(caller)
-        check_standing(caller.person, made)
-        if readable(caller).filter(pk__in=[note.pk for note in notes]).count() != len(notes):
-            raise OvertakenError
-        answer.save(force_insert=True)
-        record(caller, Act.GAVE, answer.ref, at, **counts, notes=len(notes))
-    return answer
-
-
-def _allows(caller: Caller) -> bool:
-    """Notes count as context: what the person grants and agrees to of that, holds for them."""
-    access = caller.access
-    return Category.CONTEXT in access.categories and access.agrees(Category.CONTEXT)
-
-
-def _price(made: Decision, notes: Sequence[Note]) -> dict[str, str | int]:
-    """Of the notes alone, beside what all facts would have cost with them."""
-    used = tokens.count(" ".join(note.text for note in notes)) if notes else 0
-    whole = cost(made, tokens.count).whole + used
-    return {"encoding": tokens.ENCODING, "used": used, "silent": 0, "whole": whole}
+    return apply.keep(caller, made, Kind.NOTES, at=at, notes=notes).answer
 
 
 def _untouched(model: Model) -> Decision:

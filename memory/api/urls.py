@@ -2,11 +2,23 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
-from memory.api.views import answers, apply, facts, notes, overwrite, requests, reviews, tone, tools
+from memory.api.views import (
+    answers,
+    apply,
+    facts,
+    notes,
+    overwrite,
+    recall,
+    requests,
+    reviews,
+    tone,
+    tools,
+)
 
 urlpatterns = [
     path("apply/", apply.ApplyView.as_view(), name="api-apply"),
     path("profile/", apply.ProfileView.as_view(), name="api-profile"),
+    path("recall/", recall.RecallView.as_view(), name="api-recall"),
     path("answers/", answers.AnswerListView.as_view(), name="api-answers"),
     path("answers/<str:ref>/", answers.AnswerView.as_view(), name="api-answer"),
     path("answers/<str:ref>/disclosure/", answers.DisclosureView.as_view(), name="api-disclosure"),

@@ -14,6 +14,7 @@ from memory.api.views.answers import DisclosureView
 from memory.api.views.apply import ApplyView
 from memory.api.views.facts import FactView
 from memory.api.views.overwrite import OverwriteView
+from memory.api.views.recall import RecallOutput, RecallView
 from memory.api.views.reviews import ReviewOutput, ReviewView
 from memory.api.views.tone import ProposalsView
 from memory.attributes import KEY_LENGTH
@@ -36,6 +37,13 @@ class ApplyTool(ToolView):
         overrides, rest = _apart(request, "overrides")
         turn = {"turn": overrides} if overrides else {}
         return ApplyView().post(request.saying(rest | turn))
+
+
+class RecallTool(ToolView):
+    scopes = {"POST": toolbox.RECALL.scope}
+
+    def post(self, request: ToldRequest) -> Response:
+        return RecallView().post(request)
 
 
 class SaveTool(ToolView):
@@ -90,6 +98,7 @@ class Served:
 
 SERVED = (
     Served(tool=toolbox.APPLY, view=ApplyTool, output=outputs.ApplyOutput),
+    Served(tool=toolbox.RECALL, view=RecallTool, output=RecallOutput),
     Served(tool=toolbox.SAVE, view=SaveTool, output=outputs.SavedOutput, idempotent=True),
     Served(
         tool=toolbox.OVERWRITE,

@@ -12,6 +12,8 @@ NOMINATIONS = 100
 MOST_TAGS = 100
 REPLY_LENGTH = 20_000  # characters
 MAX_BUDGET = 100_000  # tokens
+TOPIC_LENGTH = 200  # characters
+RECALLED, MOST_RECALLED = 5, 20  # facts
 KEY = r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$"
 
 
@@ -64,6 +66,23 @@ APPLY = _object(
         "minimum": 1,
         "maximum": MAX_BUDGET,
         "description": "The most tokens that the context may take.",
+    },
+)
+
+RECALL = _object(
+    ["topic"],
+    topic=_text(
+        "What you look for in a few words, as the person would name it: shoe size for Sam, usual "
+        "seat. No sentence of yours, and one topic at a time.",
+        minLength=1,
+        maxLength=TOPIC_LENGTH,
+    ),
+    limit={
+        "type": "integer",
+        "minimum": 1,
+        "maximum": MOST_RECALLED,
+        "default": RECALLED,
+        "description": "The most facts to be given, and the most notes.",
     },
 )
 

@@ -12,6 +12,7 @@ PROBLEM = "application/problem+json"
 CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("POST", "apply/", "apply", {"message": "what should I not eat?"}),
     ("GET", "profile/", "profile", None),
+    ("POST", "recall/", "recall", {"topic": "diet"}),
     ("GET", "answers/", "apply", None),
     ("GET", "answers/{ref}/", "apply", None),
     ("GET", "answers/{ref}/disclosure/", "apply", None),

@@ -19,6 +19,7 @@ UNSAID = {
     "The body names a field with a NUL or half a surrogate pair in it.",
     "This field may not be blank.",
     "The message is empty. Send what the person said.",
+    "The topic is empty. Name what you look for.",
     "Name each override by its slot or key: diet, or diet.gluten.",
     "At most 50 overrides.",
     "At most 100 scores, each under its tag.",

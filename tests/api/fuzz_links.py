@@ -17,6 +17,7 @@ GIVING = (
     ("facts", "200", ANSWER),
     ("fact", "200", ANSWER),
     ("notes", "200", ANSWER),
+    ("recall", "200", ANSWER),
     ("review", "200", ANSWER),
     ("answers", "200", "$response.body#/results/0/answer"),
 )
@@ -34,6 +35,7 @@ WAITING = (("save_fact", "202"), ("overwrite_fact", "202"))
 # What is worth saying: most of what is made at random, the gate refuses.
 SAID: tuple[tuple[str, Any], ...] = (
     ("apply", {"message": "where do I work and what should I not eat?"}),
+    ("recall", {"topic": "diet"}),
     ("save_note", {"text": "the Spark job failed on the shuffle stage"}),
     ("propose_tone", {"tags": ["concise"], "source": "explicit"}),
     ("observe_tone", {"messages": ["hey, can u send that over? thx!"]}),
@@ -47,6 +49,7 @@ SAVED: tuple[Any, ...] = (
 # What answers alike when it is sent again under its key.
 REPEATED = (
     ("apply", "201"),
+    ("recall", "200"),
     ("save_note", "201"),
     ("save_fact", "201"),
     ("save_fact", "202"),

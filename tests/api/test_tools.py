@@ -6,7 +6,7 @@ from django.test import Client
 
 from memory import toolbox
 from memory.api import serializers, tones
-from memory.api.views import reviews
+from memory.api.views import recall, reviews
 from memory.attributes import KEY
 from memory.models import answers
 from memory.toolbox import Format, schemas
@@ -15,6 +15,7 @@ from tests.test_words import found
 
 TAKES = {
     "apply_memory": serializers.ApplyInput,
+    "recall_memories": recall.RecallInput,
     "save_memory": serializers.FactInput,
     "review_reply": reviews.ReviewInput,
     "propose_tone": tones.ProposalInput,
@@ -99,6 +100,8 @@ def test_its_limits_are_those_of_the_calls():
     ours = (schemas.MESSAGE_LENGTH, schemas.OVERRIDE_LENGTH, schemas.NOMINATIONS)
     assert ours == (answers.MESSAGE_LENGTH, serializers.OVERRIDE_LENGTH, serializers.NOMINATIONS)
     assert schemas.MAX_BUDGET == serializers.MAX_BUDGET
+    limits = (schemas.TOPIC_LENGTH, schemas.RECALLED, schemas.MOST_RECALLED)
+    assert limits == (recall.TOPIC_LENGTH, recall.LIMIT, recall.MOST)
     assert (schemas.MOST_TAGS, schemas.REPLY_LENGTH) == (tones.MOST_TAGS, reviews.REPLY_LENGTH)
 
 

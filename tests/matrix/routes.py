@@ -49,7 +49,7 @@ FILLED: Mapping[str, Mapping[str, str]] = {
     "admin:view_on_site": {"content_type_id": "pk", "object_id": "pk"},
 }
 _BARE = """
-api-apply api-profile api-answers api-facts api-tone api-tone-proposals api-tone-observe
+api-apply api-profile api-recall api-answers api-facts api-tone api-tone-proposals api-tone-observe
 api-tone-override api-notes api-tools api-schema api-docs mcp connect oauth-token
 oauth-register oauth-revoke answers facts notes assistants assistant-new close-account export
 django_mcpz_oauth:authorize django_mcpz_oauth:token django_mcpz_oauth:register

@@ -6,13 +6,14 @@ from typing import Any
 
 NAMES = [
     "apply_memory",
+    "recall_memories",
     "save_memory",
     "overwrite_memory",
     "disclose_memory",
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "00d2fd1fcc6716d5d78f7e3bb96eeffdd2bd7f1c8a5b54d769d3f12fc97b7ed9"
+DIGEST = "7cac5a12d4cf2cc1da07bf28b7fcb178bba7d8cf4606e24df64419e2ac87a806"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

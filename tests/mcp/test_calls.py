@@ -23,6 +23,21 @@ def test_apply_gives_what_rest_gives(api, peer):
     assert without_ids(by_mcp) == without_ids(by_rest)
 
 
+def test_a_recall_gives_what_rest_gives(api, peer):
+    api.post("notes/", {"text": "a kettle without gluten"})
+    topic = {"topic": "food with gluten", "limit": 2}
+    by_rest, by_mcp = api.post("recall/", topic).json(), peer.call("recall_memories", **topic)
+
+    assert by_mcp["facts"][0]["key"] == "diet.gluten"
+    assert without_ids(by_mcp) == without_ids(by_rest)
+
+
+def test_an_empty_recall_says_so_and_is_no_error(peer):
+    told = peer.call("recall_memories", topic="favourite opera")
+
+    assert (told["facts"], told["notes"], told["matched"]) == ([], [], False)
+
+
 def test_every_value_leaves_on_a_receipt_of_this_assistant(peer, priya):
     given = peer.call("apply_memory", message=ASKED)
 
@@ -77,6 +92,8 @@ def test_a_tag_that_is_unknown_is_dropped_and_named(peer):
 REFUSED = {
     "no message": ("apply_memory", {}, "message: This field is required."),
     "a field of rest's": ("apply_memory", {"message": "x", "turn": {}}, "Unknown argument."),
+    "no topic": ("recall_memories", {"topic": " "}, "topic: The topic is empty."),
+    "too much of it": ("recall_memories", {"topic": "diet", "limit": 21}, "limit: "),
     "odd overrides": ("apply_memory", {"message": "x", "overrides": 3}, "\noverrides: "),
     "a number as key": ("save_memory", {"key": 3, "value": "x"}, "key: Send a string."),
     "no key": ("save_memory", {"value": "x"}, "key: This field is required."),

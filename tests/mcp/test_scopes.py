@@ -19,6 +19,7 @@ def test_a_tool_without_its_scope_is_one_that_there_is_not(priya, make_peer, too
     peer = make_peer(priya, *(scope for scope in Scope if scope is not tool.scope))
     arguments = {
         "message": "hello",
+        "topic": "diet",
         "key": "commute",
         "value": "walks",
         "answer": "ans_x",

@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def token(server: Server) -> str:
-    scopes = "apply,save,overwrite,tone:propose,review"
+    scopes = "apply,recall,save,overwrite,tone:propose,review"
     return server.manage("issue_token", "priya", "Pantry Bot", "--scopes", scopes)
 
 
@@ -53,6 +53,10 @@ def test_it_lists_the_tools_saves_a_fact_applies_and_reads_the_disclosure(server
         assert saved.structured_content["state"] == "saved"
         given = await client.call_tool("apply_memory", ASKED)
         assert "does not eat nuts" in given.structured_content["context"]
+        found = await client.call_tool("recall_memories", {"topic": "diet", "limit": 20})
+        assert "does not eat nuts" in [fact["value"] for fact in found.structured_content["facts"]]
+        nothing = await client.call_tool("recall_memories", {"topic": "favourite opera"})
+        assert nothing.structured_content["matched"] is False
         answer = given.structured_content["answer"]
         told = await client.call_tool("disclose_memory", {"answer": answer})
         assert told.structured_content["total"] == told.structured_content["on_file"] == 6

@@ -12,6 +12,7 @@ from tests.mcp import golden
 
 CALLS = {
     "apply_memory": {"message": "what should I not eat?", "budget": 400},
+    "recall_memories": {"topic": "diet"},
     "save_memory": {"key": "diet.nuts", "value": "does not eat nuts", "explicit_ask": True},
     "overwrite_memory": {"key": "commute"},
     "propose_tone": {"tags": ["concise", "no such tag"], "scores": {"concise": 1}},

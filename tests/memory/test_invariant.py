@@ -5,9 +5,10 @@ import pytest
 from django.db import transaction
 from hypothesis import given
 
-from memory.actions import callers
+from memory.actions import callers, replay
 from memory.actions import give as giving
 from memory.actions.apply import Request, apply
+from memory.actions.recall import recall
 from memory.attributes import slot_of
 from memory.decision import Lane
 from memory.models import Token
@@ -26,6 +27,11 @@ def check_lanes(made, facts):
     assert answer.facts_given + held == answer.facts_on_file == len(facts)
 
 
+def by_topic(caller, said):
+    """The receipt of a recall, read again as it is kept."""
+    return replay.again(caller, recall(caller, said, 5, at=NOW).answer.ref, at=NOW)
+
+
 def run_through_actions(case):
     with transaction.atomic():
         _, credential = load(case)
@@ -35,6 +41,7 @@ def run_through_actions(case):
         for made in (
             apply(caller, Request(message=case.message, **turn), at=NOW),
             giving.give_profile(caller, at=NOW),
+            by_topic(caller, case.message),
         ):
             check_lanes(made, case.facts)
             given = {r.fact.key for line in made.decision.lines for r in line.given}

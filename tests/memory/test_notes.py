@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from memory import gate
-from memory.actions import callers, notes, read
+from memory.actions import callers, noted, notes, read
 from memory.actions.erasing import removal
 from memory.actions.errors import NotGrantedError, OvertakenError
 from memory.actions.holding import GoneError
@@ -100,7 +100,7 @@ def test_who_is_granted_no_context_keeps_and_reads_no_note(keep, pantry):
     narrow = replace(pantry, access=replace(pantry.access, categories=frozenset()))
     with pytest.raises(NotGrantedError):
         notes.keep(narrow, Draft(text=TEXT), at=NOON)
-    assert not notes.readable(narrow).exists()
+    assert not noted.readable(narrow).exists()
 
 
 def test_who_does_not_agree_to_context_being_kept_has_no_note_kept_or_given(keep, pantry):
@@ -109,7 +109,7 @@ def test_who_does_not_agree_to_context_being_kept_has_no_note_kept_or_given(keep
     caller = replace(pantry, access=replace(pantry.access, declined=declined))
     with pytest.raises(NotGrantedError):
         notes.keep(caller, Draft(text=TEXT), at=NOON)
-    assert not notes.readable(caller).exists()
+    assert not noted.readable(caller).exists()
 
 
 @pytest.mark.parametrize(("minutes", "kept"), [(0, 0), (59, 0), (60, 1)])
@@ -123,12 +123,12 @@ def test_for_an_hour_after_a_removal_an_assistant_keeps_no_note(pantry, priya, m
 
 def test_a_guess_is_given_to_no_assistant(keep, pantry):
     keep("may like jazz", origin=Origin.INFERRED)
-    assert not notes.readable(pantry).exists()
+    assert not noted.readable(pantry).exists()
 
 
 def test_a_note_that_was_removed_meanwhile_leaves_on_no_receipt(keep, pantry, priya):
     keep()
-    read = list(notes.readable(pantry))
+    read = list(noted.readable(pantry))
     removal.note(callers.themselves(priya), str(read[0].ref), at=NOON)
     with pytest.raises(OvertakenError):
         notes.give(pantry, read, at=NOON)
@@ -138,24 +138,24 @@ def test_a_note_that_was_removed_meanwhile_leaves_on_no_receipt(keep, pantry, pr
 def test_the_newest_comes_first(keep, pantry):
     for day in range(3):
         keep(f"kept on day {day}", at=NOON + timedelta(days=day))
-    assert [note.text[-1] for note in notes.readable(pantry)] == ["2", "1", "0"]
+    assert [note.text[-1] for note in noted.readable(pantry)] == ["2", "1", "0"]
 
 
 def test_a_personal_detail_is_given_to_who_is_cleared_alone(keep, pantry):
     keep("has diabetes", explicit_ask=True)
-    assert not notes.readable(pantry).exists()
-    assert notes.readable(cleared(pantry, Sensitivity.SPECIAL)).count() == 1
+    assert not noted.readable(pantry).exists()
+    assert noted.readable(cleared(pantry, Sensitivity.SPECIAL)).count() == 1
 
 
 def test_notes_are_the_persons_own(keep, pantry, mallory):
     keep()
-    assert not notes.readable(replace(pantry, person=mallory)).exists()
+    assert not noted.readable(replace(pantry, person=mallory)).exists()
 
 
 def test_notes_leave_on_a_receipt_that_adds_up_without_them(keep, pantry):
     keep()
     keep("has diabetes", explicit_ask=True)
-    answer = notes.give(pantry, list(notes.readable(pantry)), at=NOON)
+    answer = notes.give(pantry, list(noted.readable(pantry)), at=NOON)
     assert (answer.notes_given, answer.notes_on_file) == (1, 2)
     assert (answer.used, answer.silent, answer.held, answer.on_file) == (0, 0, 6, 6)
     assert {entry.reason for entry in decode(answer.lanes)} == {Reason.NOT_REACHED}
@@ -163,7 +163,7 @@ def test_notes_leave_on_a_receipt_that_adds_up_without_them(keep, pantry):
 
 def test_the_receipt_copies_no_text_and_the_ledger_counts(keep, pantry):
     keep()
-    notes.give(pantry, list(notes.readable(pantry)), at=NOON)
+    notes.give(pantry, list(noted.readable(pantry)), at=NOON)
     event = Event.objects.latest("number")
     assert "Spark" not in str(Answer.objects.values().get())
     assert (event.act, event.counts) == ("gave", {"used": 0, "silent": 0, "held": 6, "notes": 1})

@@ -19,6 +19,7 @@ from memory.api.authentication import caller_of
 from memory.api.serializers import FactInput
 from memory.attributes import Category, Origin
 from memory.models import Answer
+from memory.receipt import Kind
 from memory.scopes import Scope
 
 _CURSOR = OpenApiParameter("cursor", str, description="From `next` or `previous`.")
@@ -45,7 +46,7 @@ class FactListView(APIView):
         return Response(
             _receipt(result)
             | {"next": page.next, "previous": page.previous}
-            | {"results": [_fact(item) for item in page.items]}
+            | {"results": [shown(item) for item in page.items]}
         )
 
 
@@ -62,7 +63,7 @@ class FactView(APIView):
         if conditional.is_fresh(request, etag):
             return Response(status=304, headers={"ETag": etag})
         result = give.give_facts(caller, model, {key}, at=at)
-        return Response(_fact(found) | _receipt(result), headers={"ETag": etag})
+        return Response(shown(found) | _receipt(result), headers={"ETag": etag})
 
     @extend_schema(exclude=True)
     def head(self, request: Request, key: str) -> Response:
@@ -150,14 +151,15 @@ def _answer_in_progress(caller: Caller, ref: str | None) -> Answer | None:
     if Scope.APPLY not in caller.scopes:
         raise PermissionDenied("To send an answer, the token needs the scope apply too.")
     assert caller.assistant is not None
-    answer = Answer.objects.of(caller.person).by(caller.assistant).filter(ref=ref).first()
+    own = Answer.objects.of(caller.person).by(caller.assistant)
+    answer = own.filter(ref=ref, kind=Kind.APPLY).first()
     if answer is None or not answer.message:
         raise ValidationError({"answer": ["Not an answer in progress. Leave it out, or send "
                                           "the id that apply returned."]})  # fmt: skip
     return answer
 
 
-def _fact(readable: give.Readable) -> dict[str, Any]:
+def shown(readable: give.Readable) -> dict[str, Any]:
     fact, attribute = readable.fact, readable.attribute
     return {
         "key": fact.key,

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from memory.actions import notes
+from memory.actions import noted, notes
 from memory.actions.apply import digest
 from memory.actions.callers import Caller
 from memory.actions.holding import LATE, GoneError
@@ -32,7 +32,7 @@ class NotesView(APIView):
     @extend_schema(operation_id="notes", parameters=[_CURSOR], responses={200: outputs.NoteList})
     def get(self, request: Request) -> Response:
         caller, pages = caller_of(request), Pages()
-        page = pages.paginate_queryset(notes.readable(caller), request, view=self) or []
+        page = pages.paginate_queryset(noted.readable(caller), request, view=self) or []
         answer = notes.give(caller, page, at=timezone.now())
         return Response(
             {"answer": answer.ref, "receipt_url": outputs.receipt_url(answer.ref)}
