@@ -45,6 +45,8 @@ def question(answer: Answer) -> str:
     """The question, or what stands in for it."""
     if answer.kind == Kind.READ:
         return f"Facts read by key: {answer.facts_given:,}"
+    if answer.kind == Kind.RECALL and answer.message:
+        return f"By topic: {answer.message}"
     return answer.message or words.NO_QUESTION[Kind(answer.kind)]
 
 
@@ -73,6 +75,9 @@ def turn(sent: Mapping[str, Any], assistant: str) -> Iterator[str]:
         yield f"{assistant} said that you asked for something else today in place of {slot}."
     if named := sorted({*sent.get("asks", ()), *sent.get("acts", ())}):
         yield _claimed(named, assistant)
+    if sent.get("limit"):
+        facts = words.count(sent["limit"], "fact")
+        yield f"{assistant} chose the topic, and asked for at most {facts} and as many notes."
     if sent.get("budget"):
         yield f"{assistant} asked for at most {words.count(sent['budget'], 'token')}."
 

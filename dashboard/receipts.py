@@ -169,11 +169,16 @@ class Receipt:
         if answer.message:
             return ""
         days = (answer.question_dropped_at - answer.at).days if answer.question_dropped_at else 0
-        return words.kept_for(days) if days else words.NO_QUESTION[Kind(answer.kind)]
+        return words.kept_for(days, self.what) if days else words.NO_QUESTION[Kind(answer.kind)]
 
     @property
     def had_question(self) -> bool:
-        return self.answer.kind in (Kind.APPLY, Kind.TRIAL)
+        return self.answer.kind in (Kind.APPLY, Kind.TRIAL, Kind.RECALL)
+
+    @property
+    def what(self) -> str:
+        """What reached something, or nothing: the person's question, or an assistant's topic."""
+        return "topic" if self.answer.kind == Kind.RECALL else "question"
 
     @property
     def lost_reach(self) -> bool:

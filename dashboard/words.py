@@ -70,18 +70,20 @@ _GIVEN = {
     Reason.READ: "Read by its key",
 }
 _REASONS = _GIVEN | _HELD
-_WITHOUT_A_QUESTION = {
-    Kind.PROFILE: "Not part of the profile",
-    Kind.READ: "It was not read",
-    Kind.NOTES: "Notes were given, no facts",
-    Kind.RECALL: "The topic did not touch it",
+_OF_ITS_KIND = {
+    (Reason.NOT_REACHED, Kind.PROFILE): "Not part of the profile",
+    (Reason.NOT_REACHED, Kind.READ): "It was not read",
+    (Reason.NOT_REACHED, Kind.NOTES): "Notes were given, no facts",
+    (Reason.NOT_REACHED, Kind.RECALL): "Not recalled by this topic",
+    (Reason.OVER_BUDGET, Kind.RECALL): "The topic touched it, but others came first",
+    (Reason.READ, Kind.EXPORT): "In your copy",
 }
 
 NO_QUESTION = {
     Kind.APPLY: "The words of this question are no longer kept.",
     Kind.TRIAL: "The words of this question are no longer kept.",
     Kind.PROFILE: "No question: your profile was given.",
-    Kind.RECALL: "No question: facts were recalled by topic.",
+    Kind.RECALL: "The words of this topic are no longer kept.",
     Kind.READ: "No question: facts were read by key.",
     Kind.NOTES: "No question: notes were given.",
     Kind.EXPORT: "No question: you took a copy of everything.",
@@ -144,10 +146,8 @@ def reason(
     code: Reason, around: Circumstances, day: str = "", *, origin: Origin = Origin.INFERRED
 ) -> str:
     """A reason in words; *day* is when what stands in the way began, *origin* the fact's."""
-    if code is Reason.NOT_REACHED and around.kind in _WITHOUT_A_QUESTION:
-        return _WITHOUT_A_QUESTION[around.kind]
-    if code is Reason.READ and around.kind is Kind.EXPORT:
-        return "In your copy"
+    if (code, around.kind) in _OF_ITS_KIND:
+        return _OF_ITS_KIND[code, around.kind]
     if code is Reason.ANOTHER_PERSON and around.someone_else:
         return "Someone else was speaking"
     if code is Reason.UNCONFIRMED and origin is not Origin.INFERRED:
@@ -217,9 +217,9 @@ def author(origin: Origin, assistant: str | None) -> str:
     return assistant or "You"
 
 
-def kept_for(days: int) -> str:
+def kept_for(days: int, what: str) -> str:
     """What a receipt says where its question was, once that is dropped."""
-    return f"The question's text was kept for {count(days, 'day')}."
+    return f"The {what}'s text was kept for {count(days, 'day')}."
 
 
 def day(at: datetime, now: datetime) -> str:

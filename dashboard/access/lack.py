@@ -8,17 +8,14 @@ from django.urls import reverse_lazy
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
 
-from dashboard import told
 from dashboard.access import said
 from memory.actions.access import Allowed
 from memory.attributes import Category
 from memory.models import Person
 from memory.scopes import Scope
 
-_GIVEN = frozenset({Scope.APPLY, Scope.PROFILE, Scope.FACTS_READ})
+_GIVEN = frozenset({Scope.APPLY, Scope.PROFILE, Scope.FACTS_READ, Scope.RECALL})
 _WRITTEN = frozenset({Scope.SAVE, Scope.OVERWRITE})
-_CONTEXT = [*told.KINDS].index(Category.CONTEXT)
-_CONTEXT_NAME = f"“{told.KINDS[Category.CONTEXT][0]}”"
 
 
 class Missing(NamedTuple):
@@ -36,14 +33,6 @@ NONE_AGREED = Missing(
     reverse_lazy("consent"),
 )
 NO_NAME = Missing("nothing under “Of these kinds”", "Tick everything in them", "#id_every_slot")
-NO_CONTEXT = Missing(
-    f"not {_CONTEXT_NAME}, which notes go with", "Tick that kind", f"#id_categories_{_CONTEXT}"
-)
-CONTEXT_NOT_AGREED = Missing(
-    f"you do not agree to have {_CONTEXT_NAME} used, which notes go with",
-    "Look at what you agree to",
-    reverse_lazy("consent"),
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,21 +45,19 @@ class Lack:
 
 
 def of(allowed: Allowed, person: Person) -> Lack | None:
-    """None where whatever needs a kind reaches one. Notes need that of context, and no name."""
+    """None where something comes of all that needs a kind. Notes need context, and no name."""
     agreed = allowed.categories - {*map(Category, person.declined)}
     needing = allowed.scopes & (_GIVEN | _WRITTEN)
-    if needing and not (agreed and (allowed.every_slot or allowed.slots)):
-        return _lack(needing, _missing(allowed.categories, agreed), _so(needing))
-    if Scope.RECALL in allowed.scopes and Category.CONTEXT not in agreed:
-        is_agreed = Category.CONTEXT not in person.declined
-        missing = NO_CONTEXT if is_agreed else CONTEXT_NOT_AGREED
-        return _lack({Scope.RECALL}, missing, "would be given no note")
-    return None
-
-
-def _lack(needing: Collection[Scope], missing: Missing, so: str) -> Lack:
+    if Category.CONTEXT in agreed:
+        needing -= {Scope.RECALL}
+    if not needing or (agreed and (allowed.every_slot or allowed.slots)):
+        return None
     ticked = [f"“{label}”" for scope, label in said.LABELS.items() if scope in needing]
-    return Lack(ticked=get_text_list(ticked, "and"), missing=missing, so=so)
+    return Lack(
+        ticked=get_text_list(ticked, "and"),
+        missing=_missing(allowed.categories, agreed),
+        so=_so(needing),
+    )
 
 
 def _missing(kinds: Collection[Category], agreed: Collection[Category]) -> Missing:
@@ -81,7 +68,8 @@ def _missing(kinds: Collection[Category], agreed: Collection[Category]) -> Missi
 
 def _so(needing: frozenset[Scope]) -> str:
     if not needing & _WRITTEN:
-        return "would be given no fact"
+        more = " and no note" if Scope.RECALL in needing else ""
+        return f"would be given no fact{more}"
     return (
         "would be given no fact and could write none" if needing & _GIVEN else "could write no fact"
     )

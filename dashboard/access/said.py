@@ -32,9 +32,10 @@ GROUPS = (
                 f"{MORE}: a list of all that it has access to, each with its value.",
             ),
             Scope.RECALL: (
-                "Recall notes",
-                "Free text that assistants kept at your word. It goes with facts about your "
-                "household or accounts, whichever names you tick.",
+                "Recall facts and notes by topic",
+                "It chooses the topic itself, and is given up to 20 facts on it. Notes are free "
+                "text that assistants kept at your word: it may list them all. They go with facts "
+                "about your household or accounts, whichever names you tick.",
             ),
             Scope.HELD_NAMES: (
                 "See the names of what is held back",

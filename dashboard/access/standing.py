@@ -13,8 +13,7 @@ from memory.models import Grant
 from memory.scopes import Scope
 
 NAMED = 5  # names that the sentence says, when only some are allowed
-_ANSWERS = frozenset({Scope.APPLY, Scope.PROFILE, Scope.FACTS_READ, Scope.RECALL})
-_GIVES = _ANSWERS - {Scope.RECALL}  # facts; what is recalled is notes
+_GIVES = frozenset({Scope.APPLY, Scope.PROFILE, Scope.FACTS_READ, Scope.RECALL})  # facts
 _FOLLOWS = frozenset({Scope.APPLY, Scope.PROFILE})
 _WRITES = frozenset({Scope.SAVE, Scope.OVERWRITE})
 _TELLS_TONE = frozenset({Scope.TONE_PROPOSE, Scope.TONE_EXPLICIT})

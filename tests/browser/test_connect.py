@@ -118,9 +118,9 @@ def test_it_is_given_the_two_kinds_that_were_ticked(
 def test_enter_on_a_ticked_box_keeps_it_and_lets_nobody_in(someone, make_page, newcomer, program):
     page = someone.sign_in(make_page(javascript=False))
     page.goto(someone.server.url + newcomer.path)
-    page.get_by_label("Recall notes").check()
+    page.get_by_label("Recall facts and notes by topic").check()
     with page.expect_navigation():
-        page.get_by_label("Recall notes").press("Enter")
+        page.get_by_label("Recall facts and notes by topic").press("Enter")
 
     ticked = page.locator("input[type=checkbox]:checked")
     assert [box.get_attribute("value") for box in ticked.all()] == ["recall"]

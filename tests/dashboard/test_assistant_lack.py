@@ -96,7 +96,8 @@ def test_a_form_that_came_back_does_not_overlook_what_changed_meanwhile(priya_cl
         (allowed(Scope.APPLY, Scope.SAVE), lack.NO_KIND,
          "would be given no fact and could write none"),
         (allowed(Scope.APPLY, categories=CONTEXT), lack.NO_NAME, "would be given no fact"),
-        (allowed(Scope.RECALL, every_slot=True), lack.NO_CONTEXT, "would be given no note"),
+        (allowed(Scope.RECALL, every_slot=True), lack.NO_KIND,
+         "would be given no fact and no note"),
     ],
 )  # fmt: skip
 def test_it_says_what_is_missing_and_what_comes_of_it(priya, given, missing, so):
@@ -116,18 +117,12 @@ def test_a_kind_that_the_person_does_not_agree_to_is_none(priya):
     assert lacking(given, priya).missing == lack.NONE_AGREED
 
 
-def test_notes_of_a_kind_that_the_person_does_not_agree_to_are_told_so(priya_client, priya):
-    type(priya).objects.filter(pk=priya.pk).update(declined=["context"])
-    kinds = ["context", "preference"]
-    page = Flow("Menu Maker").decide(
-        priya_client, scopes=["recall"], categories=kinds, every_slot="on"
-    )
+def test_facts_to_recall_need_no_kind_that_notes_go_with(priya):
+    priya.declined = ["context"]
+    kinds = CONTEXT | {Category.PREFERENCE}
 
-    assert (
-        "You ticked “Recall notes” but you do not agree to have “Facts about your household or "
-        "accounts” used, which notes go with, so Menu Maker would be given no note."
-    ) in text_of(page)
-    assert f'href="{reverse("consent")}"' in page.text
+    assert lack.of(allowed(Scope.RECALL, categories=kinds, every_slot=True), priya) is None
+    assert lacking(allowed(Scope.RECALL, categories=CONTEXT), priya).missing == lack.NONE_AGREED
 
 
 def test_where_no_kind_is_agreed_to_it_leads_to_what_is(priya_client, priya):

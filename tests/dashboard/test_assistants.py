@@ -105,7 +105,15 @@ def test_refused_calls_are_counted_and_told_by_why(priya_client, api, grant):
             {"scopes": ["apply", "save"], "every_slot": False},
             "can be given: nothing. It can follow: nothing. It can ask to write: no.",
         ),
-        ({"scopes": ["recall"]}, "can be given: notes."),
+        (
+            {"scopes": ["recall"], "categories": ["context", "preference"]},
+            "can be given: leanings, facts about your household or accounts; notes. It can follow: "
+            "nothing.",
+        ),
+        (
+            {"scopes": ["recall"], "categories": ["context"], "every_slot": False},
+            "can be given: notes.",
+        ),
     ],
 )  # fmt: skip
 def test_one_sentence_says_what_it_can_be_given(priya_client, grant, changed, told):
