@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from memory.attributes import Sensitivity
 from memory.scopes import Scope
+from memory.toolbox.schemas import MOST_RECALLED
 
 MORE = "This gives more than a question asks for"
 
@@ -33,9 +34,9 @@ GROUPS = (
             ),
             Scope.RECALL: (
                 "Recall facts and notes by topic",
-                "It chooses the topic itself, and is given up to 20 facts on it. Notes are free "
-                "text that assistants kept at your word: it may list them all. They go with facts "
-                "about your household or accounts, whichever names you tick.",
+                f"It chooses the topic itself, and is given up to {MOST_RECALLED} facts on it. "
+                "Notes are free text that assistants kept at your word: it may list them all. They "
+                "go with facts about your household or accounts, whichever names you tick.",
             ),
             Scope.HELD_NAMES: (
                 "See the names of what is held back",

@@ -11,6 +11,7 @@ from memory.models.notes import NoteQuerySet
 from memory.recall import ranking
 
 BUDGET = 1000  # tokens that notes by topic take at most
+NEWEST = 1000  # notes that are looked through for a topic: each is unsealed, and read whole
 
 
 def allows(caller: Caller) -> bool:
@@ -31,9 +32,10 @@ def readable(caller: Caller) -> NoteQuerySet:
 def find(caller: Caller, topic: str, limit: int) -> list[Note]:
     """Up to *limit* readable notes with words of *topic*, best first, within BUDGET.
 
-    One that does not fit is passed over, and a shorter one after it may still be taken.
+    Those older than the NEWEST are not found. One that does not fit is passed over, and a shorter
+    one after it may still be taken.
     """
-    notes, found, left = list(readable(caller)), list[Note](), BUDGET
+    notes, found, left = list(readable(caller)[:NEWEST]), list[Note](), BUDGET
     for place in ranking.matching(topic, [note.text for note in notes]):
         price = tokens.count(notes[place].text)
         if price <= left and len(found) < limit:

@@ -14,7 +14,7 @@ from memory.turn import Turn
 _ACTS = frozenset({Reason.BOUNDS_PICKS, Reason.SHAPES_PICKS, Reason.INFORMS_TASK})
 # A bare phrase that asks for nothing is taken for a task. Whose thing it names, it says only as a
 # question: the speaker's own size is not that of "shoe size for Alex".
-_AS_A_QUESTION = "what is {topic}?"
+_QUESTION = "what is {topic}?"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,9 @@ class Found:
 def decide(model: Model, topic: str, turn: Turn, limit: int, catalogue: Catalogue) -> Found:
     """Reach says what the topic touches; ranking says no more than which of it comes first."""
     made = decision.apply(model, topic, turn, catalogue)
-    asked = decision.apply(model, _AS_A_QUESTION.format(topic=topic), turn, catalogue)
+    acts = any(line.reason in _ACTS for line in made.lines)
+    question = _QUESTION.format(topic=topic)
+    asked = decision.apply(model, question, turn, catalogue) if acts else made
     others = {line.slot for line in asked.lines if line.reason is Reason.ANOTHER_PERSON}
     touched = [_touched(line, is_anothers=line.slot in others) for line in made.lines]
     best = ranking.order(topic, list(_texts(touched, made.name)), ranking.weights(made.reach))

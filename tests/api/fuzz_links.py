@@ -25,6 +25,7 @@ GIVING = (
 NAMING = (
     ("facts", "200", "$response.body#/results/0/key"),
     ("facts", "200", "$response.body#/results/5/key"),
+    ("recall", "200", "$response.body#/facts/0/key"),
     ("fact", "200", KEY),
     ("save_fact", "201", KEY),
     ("save_fact", "200", KEY),

@@ -90,6 +90,13 @@ def test_a_note_that_was_removed_meanwhile_is_not_given(pantry, priya):
     assert recall.recall(pantry, "kettle", 5, at=NOON).notes == ()
 
 
+def test_only_the_newest_notes_are_looked_through(pantry, monkeypatch):
+    monkeypatch.setattr(noted, "NEWEST", 1)
+    for day, text in enumerate(["the kettle broke", "likes jazz"]):
+        notes.keep(pantry, notes.Draft(text=text), at=NOON + timedelta(days=day))
+    assert noted.find(pantry, "kettle", 5) == []
+
+
 def test_an_expired_fact_is_not_recalled(person):
     late = Fact(key="seat", value="aisle", expires_at=datetime.now(UTC) - timedelta(days=1))
     one = Model(name="Priya", attributes=(Attribute(slot="seat", facts=(late,)),))
