@@ -72,8 +72,8 @@ APPLY = _object(
 RECALL = _object(
     ["topic"],
     topic=_text(
-        "What you look for in a few words, as the person would name it: shoe size for Sam, usual "
-        "seat. No sentence of yours, and one topic at a time.",
+        "What you look for in a few words, as the person would name it: usual seat, shoe size for "
+        "Sam. Their own things need no owner: not “the user's seat”. One topic at a time.",
         minLength=1,
         maxLength=TOPIC_LENGTH,
     ),

@@ -1,43 +1,21 @@
 """Facts and notes by topic."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 import pytest
 
 from memory.actions import callers, use
 from memory.actions.erasing import removal
-from memory.actions.save import Draft, save
-from memory.attributes import Category, Mode, Sensitivity
+from memory.attributes import Mode
 from memory.decision import Lane, Reason
-from memory.models import Answer, Attribute, Event, Fact, Grant, Note
+from memory.models import Answer, Event, Note
 from memory.receipt import decode
 from memory.scopes import Scope
-from tests.api.contract import check, is_problem
+from tests.api.contract import is_problem
 
 NOTE = "the Spark job failed on the shuffle stage"
 EVERYTHING = "what do you remember about me?"
 SENTINEL = "zzsentinel"
-
-
-@pytest.fixture
-def recall(api):
-    """What Pantry Bot is answered: recall("diet", limit=5)."""
-
-    def recall(topic, **more):
-        return check(api.post("recall/", {"topic": topic, **more}), "POST", "recall/")
-
-    return recall
-
-
-@pytest.fixture
-def put(priya):
-    """Priya writes a fact herself."""
-
-    def put(key, value, **more):
-        return save(callers.themselves(priya), Draft(key=key, value=value, **more),
-                    at=datetime.now(UTC)).fact  # fmt: skip
-
-    return put
 
 
 def keys(body):
@@ -105,48 +83,6 @@ def test_it_gives_five_facts_unless_told_otherwise(recall):
     assert len(recall(EVERYTHING, limit=20)["facts"]) == 10  # all but the instruction
 
 
-def test_an_instruction_is_not_told(recall, api):
-    body = recall("response style")
-    assert (body["facts"], body["matched"]) == ([], False)
-    lanes = {entry.slot: entry.lane for entry in decode(Answer.objects.get().lanes)}
-    assert lanes["response_style"] == Lane.HELD
-
-
-HOLDING = {
-    "uncleared": lambda: Fact.objects.update(sensitivity=Sensitivity.SPECIAL),
-    "of no granted kind": lambda: Grant.objects.update(categories=[]),
-    "of no granted name": lambda: Grant.objects.update(every_slot=False, slots=["diet"]),
-    "unconfirmed": lambda: Fact.objects.update(confirmed_at=None),
-    "expired": lambda: Fact.objects.update(expires_at=datetime.now(UTC) - timedelta(days=1)),
-    "paused": lambda: Attribute.objects.update(paused_at=datetime.now(UTC)),
-    "followed": lambda: Attribute.objects.update(mode=Mode.INSTRUCTION),
-}
-
-
-@pytest.mark.parametrize("hold", HOLDING.values(), ids=HOLDING)
-@pytest.mark.parametrize("topic", ["shelf colour", "my shelf colour", EVERYTHING])
-def test_what_is_held_never_leaves_nor_shows_that_it_is_there(api, put, hold, topic):
-    put("shelf_colour", SENTINEL, category=Category.CONTEXT)
-    hold()
-    body = api.post("recall/", {"topic": topic, "limit": 20}).json()
-    assert SENTINEL not in str(body)
-    if topic != EVERYTHING:
-        assert (body["facts"], body["notes"], body["matched"]) == ([], [], False)
-
-
-def test_a_kind_that_the_person_does_not_agree_to_is_not_given(recall, put, priya):
-    put("shelf_colour", SENTINEL, category=Category.CONTEXT)
-    priya.declined = ["context"]
-    priya.save()
-    assert recall("shelf colour")["matched"] is False
-
-
-def test_a_fact_that_was_overwritten_is_not_given(recall, api, put):
-    put("shelf_colour", SENTINEL)
-    api.post("facts/shelf_colour/overwrite/")
-    assert recall("shelf colour")["facts"] == []
-
-
 def test_notes_stand_beside_the_sum(recall, api):
     api.post("notes/", {"text": NOTE})
     api.post("notes/", {"text": "likes jazz"})
@@ -170,20 +106,6 @@ def test_notes_take_no_more_than_their_tokens_and_a_shorter_one_still_fits(recal
         api.post("notes/", {"text": text})
     lengths = sorted(len(note["text"]) > 1000 for note in recall("kettle")["notes"])
     assert lengths in ([False, True, True], [False, True])
-
-
-HOLDING_NOTES = {
-    "uncleared": lambda: Note.objects.update(sensitivity=Sensitivity.SPECIAL),
-    "a guess": lambda: Note.objects.update(origin="inferred"),
-    "of no granted kind": lambda: Grant.objects.update(categories=["preference"]),
-}
-
-
-@pytest.mark.parametrize("hold", HOLDING_NOTES.values(), ids=HOLDING_NOTES)
-def test_a_note_that_may_not_be_given_is_not(recall, api, hold):
-    api.post("notes/", {"text": NOTE})
-    hold()
-    assert recall("Spark job")["matched"] is False
 
 
 def test_the_ledger_has_the_act_with_its_counts_and_no_word_of_the_topic(recall, api):
@@ -222,28 +144,6 @@ def test_it_needs_its_own_scope(priya, make_api):
     others = [scope for scope in Scope if scope is not Scope.RECALL]
     told = is_problem(make_api(priya, *others).post("recall/", {"topic": "diet"}), 403)
     assert "the scope recall" in told["detail"]
-
-
-def test_a_stranger_is_given_nothing_of_it(recall, api, mallory, make_api):
-    api.post("notes/", {"text": NOTE})
-    theirs = make_api(mallory)
-    for topic in ("diet", "Spark job", EVERYTHING):
-        body = theirs.post("recall/", {"topic": topic}).json()
-        assert (body["facts"], body["notes"]) == ([], [])
-    assert set(Answer.objects.values_list("on_file", "notes_on_file")) == {(0, 0)}
-
-
-def test_two_assistants_are_each_given_what_theirs_may_be(api, priya, make_api, put):
-    put("knee", SENTINEL, sensitivity=Sensitivity.SPECIAL, explicit_ask=True)
-    cleared = make_api(priya, assistant="Trip Planner", clearance=Sensitivity.SPECIAL)
-    given = [one.post("recall/", {"topic": "my knee"}).json()["matched"] for one in (api, cleared)]
-    assert given == [False, True]
-
-
-def test_one_assistant_does_not_read_anothers_recall(recall, priya, make_api):
-    ref = recall("diet")["answer"]
-    other = make_api(priya, assistant="Trip Planner")
-    assert other.get(f"answers/{ref}/").status_code == 404
 
 
 def test_a_recall_is_disclosed_as_any_answer_is(recall, api):

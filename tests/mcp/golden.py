@@ -13,7 +13,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "7cac5a12d4cf2cc1da07bf28b7fcb178bba7d8cf4606e24df64419e2ac87a806"
+DIGEST = "7b6e79b06aa8e07c9674e3408ef14d0a42a1665416e1e34022add811b2ff77f2"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:
