@@ -55,11 +55,18 @@ class Vault:
         self._person = person
 
     def seal(self, field: str, text: str) -> bytes:
-        return seal(self._cipher, text.encode(), self._about(field))
+        return self.seal_bytes(field, text.encode())
 
     def open(self, field: str, sealed: bytes) -> str:
         """Raises DamagedError."""
-        return unseal(self._cipher, sealed, self._about(field)).decode()
+        return self.open_bytes(field, sealed).decode()
+
+    def seal_bytes(self, field: str, data: bytes) -> bytes:
+        return seal(self._cipher, data, self._about(field))
+
+    def open_bytes(self, field: str, sealed: bytes) -> bytes:
+        """Raises DamagedError."""
+        return unseal(self._cipher, sealed, self._about(field))
 
     def digest(self, text: str) -> str:
         """Tells *text* again without holding it: the same for this person only."""

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from memory.actions.look import look
 from memory.models import Answer, CatalogueOverride, Import, Note, Person, Proposal, Review
-from memory.models.sealed import SealedJSON, SealedText
+from memory.models.sealed import Sealed, SealedBytes, SealedJSON
 from tests.conftest import NOON
 
 SENTINEL = "zzsentinelzz"
@@ -31,16 +31,21 @@ def planted(ask, priya, admin):
         assert rows, model
         for row in rows:
             for field in fields:
-                text = isinstance(field, SealedText)
-                setattr(row, field.name, SENTINEL if text else {SENTINEL: [SENTINEL]})
+                setattr(row, field.name, planting(field))
             row.save(update_fields=[field.name for field in fields])
     return priya
+
+
+def planting(field):
+    if isinstance(field, SealedJSON):
+        return {SENTINEL: [SENTINEL]}
+    return SENTINEL.encode() if isinstance(field, SealedBytes) else SENTINEL
 
 
 def sealed():
     """The models that hold sealed fields, with those fields."""
     for model in apps.get_app_config("memory").get_models():
-        fields = [f for f in model._meta.get_fields() if isinstance(f, SealedText | SealedJSON)]
+        fields = [f for f in model._meta.get_fields() if isinstance(f, Sealed)]
         if fields:
             yield model, fields
 

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from memory.actions import limits
 from memory.actions.erasing import others, plan
 from memory.models import Assistant, Grant, Meter, Once, Person, Token
-from memory.models.sealed import SealedJSON, SealedText
+from memory.models.sealed import Sealed
 from memory.trust.cipher import FORMAT, NONCE_LENGTH, TAG_LENGTH
 from memory.trust.erasure import Place
 
@@ -119,7 +119,7 @@ def marks(rows: Rows, *names: str) -> Iterator[str]:
 
 
 def mark(column: object, blob: bytes) -> str:
-    if isinstance(column, SealedText | SealedJSON):
+    if isinstance(column, Sealed):
         return blob[len(FORMAT) : len(FORMAT) + NONCE_LENGTH].hex()
     return blob[-TAG_LENGTH:].hex()
 

@@ -12,13 +12,12 @@ from django_mcpz.oauth.models import Client
 
 from memory.actions.erasing import others, plan, rows
 from memory.models import Assistant, Person
-from memory.models.sealed import SealedJSON, SealedText
+from memory.models.sealed import Sealed, SealedBytes, SealedJSON, SealedText
 from memory.trust.erasure import Place
 from tests.memory.erasing.raw import Marks
 
 TEXTS: tuple[type, ...] = (
-    SealedText,
-    SealedJSON,
+    Sealed,
     models.JSONField,
     models.CharField,
     models.TextField,
@@ -66,7 +65,7 @@ def left(made: Person) -> int:
 
 def _names(model: type[models.Model]) -> list[str]:
     fields = model._meta.concrete_fields
-    return [f.name for f in fields if isinstance(f, SealedText | SealedJSON)] or ["no such column"]
+    return [f.name for f in fields if isinstance(f, Sealed)] or ["no such column"]
 
 
 def _is_there(model: plan.Model, made: Person) -> bool:
@@ -99,6 +98,8 @@ def _texts(model: plan.Model, marks: Marks, *, without: str = "") -> dict[str, A
 def _text(column: Any, marks: Marks) -> Any:
     if isinstance(column, SealedText):
         return f"{sentinel()} sealed"
+    if isinstance(column, SealedBytes):
+        return f"{sentinel()} sealed".encode()
     if isinstance(column, SealedJSON):
         return {sentinel(): sentinel()} if column.default is dict else [sentinel()]
     made = sentinel()
