@@ -4,7 +4,7 @@ Plain Python. Rows become these values before any decision is made about them.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -90,6 +90,7 @@ class Fact:
     """One key, one value, as it stands now.
 
     *version* is the id of the row behind the value; *number* counts the key's versions from 1.
+    *reading* is what reach worked out of key and value; empty where it has to be worked out anew.
     """
 
     key: str
@@ -104,6 +105,7 @@ class Fact:
     expires_at: datetime | None = None
     overwritten_at: datetime | None = None
     updated_at: datetime | None = None
+    reading: bytes = field(default=b"", repr=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

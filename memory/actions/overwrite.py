@@ -55,7 +55,7 @@ def blank(caller: Caller, fact: Fact, at: datetime) -> None:
     reviews.unquote(fact)
     # An overwrite is a version of its own, so that who saw the value before it is stale.
     versions.advance(fact, fact.version, at, overwritten_at=at)
-    fact.versions.update(value="", conversation="", blanked_at=at)
+    fact.versions.update(value="", reading=b"", conversation="", blanked_at=at)
     origin = ORIGINS[caller.actor]
     versions.write_blank(fact, Source(origin=origin, assistant=caller.assistant), at)
     propose.lapse(fact, at)

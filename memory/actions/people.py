@@ -50,7 +50,7 @@ def add_person(username: str, name: str, drafts: Sequence[Draft], *, at: datetim
     catalogue = read.catalogue()
     attributes = _attributes(person, drafts, catalogue)
     facts = _facts(drafts, attributes, catalogue, at)
-    _versions(person, drafts, facts, at)
+    _versions(drafts, facts, at)
     loaded = Loaded(person=person, facts=len(facts), slots=len(attributes))
     _record(loaded, drafts, at)
     return loaded
@@ -90,14 +90,13 @@ def _facts(
     )
 
 
-def _versions(person: Person, drafts: Sequence[Draft], facts: Sequence[Fact], at: datetime) -> None:
+def _versions(drafts: Sequence[Draft], facts: Sequence[Fact], at: datetime) -> None:
     values = [gate.value(draft.value) for draft in drafts]
     FactVersion.objects.bulk_create(
-        FactVersion(
-            owner=person,
-            fact=fact,
+        FactVersion.holding(
+            fact,
+            value,
             number=fact.version,
-            value=value,
             form=form_of(value),
             origin=draft.origin,
             at=at,

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db import IntegrityError, transaction
 
@@ -88,18 +89,18 @@ def restore(fact: Fact, before: FactVersion, at: datetime, *, seen: int) -> bool
 def write(
     fact: Fact, value: str, source: Source, at: datetime, *, form: Form | None = None
 ) -> FactVersion:
-    return _row(fact, source, at, value=value, form=form or form_of(value))
+    return _row(fact, value, source, at, form=form or form_of(value))
 
 
 def write_blank(fact: Fact, source: Source, at: datetime) -> FactVersion:
     """The version that an overwrite is: nothing, from then on."""
-    return _row(fact, source, at, form=Form.PHRASE, blanked_at=at)
+    return _row(fact, "", source, at, form=Form.PHRASE, blanked_at=at)
 
 
-def _row(fact: Fact, source: Source, at: datetime, **parts: object) -> FactVersion:
-    return FactVersion.objects.create(
-        owner=fact.owner,
-        fact=fact,
+def _row(fact: Fact, value: str, source: Source, at: datetime, **parts: Any) -> FactVersion:
+    row = FactVersion.holding(
+        fact,
+        value,
         number=fact.version,
         origin=source.origin,
         assistant=source.assistant,
@@ -110,3 +111,5 @@ def _row(fact: Fact, source: Source, at: datetime, **parts: object) -> FactVersi
         **fact.standing,
         **parts,
     )
+    row.save(force_insert=True)
+    return row

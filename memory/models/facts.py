@@ -18,7 +18,8 @@ from memory.attributes import (
 )
 from memory.models.access import Assistant
 from memory.models.owned import OwnedQuerySet, choices, known
-from memory.models.sealed import SealedJSON, SealedText
+from memory.models.sealed import SealedBytes, SealedJSON, SealedText
+from memory.reach.learned import readings
 from memory.trust.erasure import Place, Rule
 
 
@@ -113,7 +114,8 @@ class FactVersionQuerySet(OwnedQuerySet["FactVersion"]):
 class FactVersion(models.Model):
     """One value of a fact, with where it came from. The only place that holds a value.
 
-    Receipts refer to these rows. An overwrite blanks *value* and sets *blanked_at*.
+    Receipts refer to these rows. An overwrite blanks *value* with its *reading*, which tells about
+    it, and sets *blanked_at*.
     """
 
     owner = models.ForeignKey(
@@ -122,6 +124,7 @@ class FactVersion(models.Model):
     fact = models.ForeignKey(Fact, models.CASCADE, related_name="versions")
     number = models.PositiveIntegerField()
     value = SealedText(default="")
+    reading = SealedBytes(default=b"")  # what reach worked out of key and value; none of no value
     form = models.CharField(max_length=12, choices=choices(Form))
     origin = models.CharField(max_length=12, choices=choices(Origin))
     assistant = models.ForeignKey(
@@ -149,3 +152,12 @@ class FactVersion(models.Model):
 
     def __str__(self) -> str:
         return f"#{self.pk} ({self.number})"
+
+    @classmethod
+    def holding(
+        cls, fact: Fact, value: str, *, reading: bytes | None = None, **parts: Any
+    ) -> "FactVersion":
+        """A row to be saved, with its *reading*, worked out here where nobody has before."""
+        if reading is None:
+            reading = readings.read(fact.key, value) if value else b""
+        return cls(owner=fact.owner, fact=fact, value=value, reading=reading, **parts)

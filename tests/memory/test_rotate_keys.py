@@ -48,7 +48,8 @@ def used():
 def values():
     """Everything there is to read, by people who are asked for anew."""
     people = Person.objects.all()
-    return [version.value for person in people for version in FactVersion.objects.of(person)]
+    rows = [row for person in people for row in FactVersion.objects.of(person)]
+    return [(row.value, row.reading) for row in rows]
 
 
 def test_a_new_key_comes_first_and_wraps_everything(path, crowd):

@@ -11,7 +11,7 @@ from django.db.models.functions import Cast
 from memory.actions.people import add_person
 from memory.actions.save import Draft
 from memory.models import Answer, Attribute, FactVersion, Note, Person
-from memory.models.sealed import SealedJSON, SealedText
+from memory.models.sealed import Sealed, SealedBytes, SealedText, Stored
 from memory.trust.cipher import DamagedError
 from tests.config.server import manage
 from tests.conftest import NOON
@@ -21,7 +21,7 @@ FIELDS = [
     field
     for model in apps.get_app_config("memory").get_models()
     for field in model._meta.concrete_fields
-    if isinstance(field, SealedText | SealedJSON)
+    if isinstance(field, Sealed)
 ]
 FULL = [f"{field.model.__name__}.{field.name}" for field in FIELDS]
 VALUES = [
@@ -34,11 +34,15 @@ def sentinel(field):
     words = f"zebra {field.model._meta.model_name} {field.name} keeps"
     if isinstance(field, SealedText):
         return words
+    if isinstance(field, SealedBytes):
+        return words.encode()
     return [words] if field.default is list else {"value": words}
 
 
 def test_there_are_sealed_fields():
-    assert {"FactVersion.value", "Answer.message", "Answer.reach", "Note.text"} <= set(FULL)
+    assert {"FactVersion.value", "Answer.message", "Answer.reach", "FactVersion.reading"} <= set(
+        FULL
+    )
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=FULL)
@@ -52,7 +56,7 @@ def test_no_two_have_one_place():
 
 @pytest.mark.parametrize("field", FIELDS, ids=FULL)
 def test_moved_to_another_person_it_does_not_open(field, priya, sam):
-    sealed = priya.vault.seal(field.place, field.encode(sentinel(field)))
+    sealed = field.seal(priya.vault, sentinel(field))
     assert field.open(priya.vault, sealed) == sentinel(field)
     with pytest.raises(DamagedError):
         field.open(sam.vault, sealed)
@@ -60,7 +64,7 @@ def test_moved_to_another_person_it_does_not_open(field, priya, sam):
 
 def test_moved_to_another_field_none_opens(priya):
     for here, there in itertools.permutations(FIELDS, 2):
-        sealed = priya.vault.seal(here.place, here.encode(sentinel(here)))
+        sealed = here.seal(priya.vault, sentinel(here))
         with pytest.raises(DamagedError):
             there.open(priya.vault, sealed)
 
@@ -78,7 +82,7 @@ def test_in_each_a_bit_that_is_flipped_is_noticed(field, priya):
     row = row_of(field.model, priya)
     stored = bytearray(raw(row, field))
     stored[len(stored) // 2] ^= 1
-    field.model.objects.filter(pk=row.pk).update(**{field.attname: bytes(stored)})
+    field.model.objects.filter(pk=row.pk).update(**{field.attname: Stored(stored)})
     with pytest.raises(DamagedError):
         getattr(field.model.objects.of(priya).get(pk=row.pk), field.attname)
 
@@ -104,6 +108,22 @@ def test_what_is_written_is_not_changed(value, priya):
     assert read == value
 
 
+def test_bytes_that_look_sealed_are_sealed_like_any_others(priya):
+    row = row_of(FactVersion, priya)
+    looks_sealed = raw(row, FactVersion._meta.get_field("reading"))
+    row.reading = looks_sealed
+    row.save()
+    assert looks_sealed not in raw(row, FactVersion._meta.get_field("reading"))
+    assert FactVersion.objects.of(priya).get(pk=row.pk).reading == looks_sealed
+
+
+def test_what_was_read_and_never_opened_is_saved_as_it_was(priya):
+    before = raw(row_of(FactVersion, priya), FactVersion._meta.get_field("reading"))
+    row = FactVersion.objects.of(priya).latest("pk")
+    row.save()
+    assert raw(row, FactVersion._meta.get_field("reading")) == before
+
+
 def test_a_row_of_anothers_with_ones_own_bytes_does_not_open(priya, sam):
     mine, theirs = row_of(Note, priya), row_of(Note, sam)
     Note.objects.filter(pk=theirs.pk).update(text=raw(mine, Note._meta.get_field("text")))
@@ -114,6 +134,7 @@ def test_a_row_of_anothers_with_ones_own_bytes_does_not_open(priya, sam):
 def test_a_text_cannot_be_written_past_its_row(priya):
     for attempt in (
         lambda: FactVersion.objects.of(priya).update(value="eats fish"),
+        lambda: FactVersion.objects.of(priya).update(reading=b"\x01 worked out"),
         lambda: FactVersion.objects.of(priya).filter(value="eats fish").exists(),
         lambda: Attribute.objects.bulk_update([*named(priya)], ["label"]),
     ):
@@ -138,7 +159,7 @@ def filled(model, person):
     """A row of any model of a person's, with what its columns demand."""
     row = model()
     for field in model._meta.concrete_fields:
-        if isinstance(field, SealedText | SealedJSON):
+        if isinstance(field, Sealed):
             setattr(row, field.attname, sentinel(field))
         elif not (field.null or field.has_default() or field.primary_key):
             setattr(row, field.name, needed(field, model, person))

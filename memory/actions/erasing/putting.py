@@ -43,14 +43,13 @@ def _advance(facts: FactQuerySet, at: datetime, *, confirmed_at: datetime | None
 
 
 def _next(fact: Fact, before: FactVersion, at: datetime) -> FactVersion:
-    """Its text is sealed anew, with a nonce of its own."""
+    """What it holds is sealed anew, with nonces of its own."""
     waits = before.waited and before.confirmed_at is None
     stood = before if before.category else fact
-    return FactVersion(
-        owner=fact.owner,
-        fact=fact,
+    return FactVersion.holding(
+        fact,
+        before.value,
         number=fact.version + 1,
-        value=before.value,
         form=before.form,
         origin=before.origin,
         assistant=before.assistant,

@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 
 from memory.actions.importing.levels import Levels
 from memory.actions.importing.planning import DryRun
+from memory.actions.importing.readings import Readings
 from memory.attributes import Origin, Sensitivity
 from memory.models import Attribute, Fact, FactVersion, Person, Proposal
 from memory.portable.lines import Line, Source
@@ -22,7 +23,7 @@ BATCH = 500  # facts a statement
 type Parts = tuple[tuple[str, object], ...]  # columns and what they are to hold
 
 
-def correct(person: Person, run: DryRun, levels: Levels, at: datetime) -> int:
+def correct(person: Person, run: DryRun, levels: Levels, readings: Readings, at: datetime) -> int:
     """Put the lines that the person said yes to in force; how many.
 
     Inside the transaction in which *run* was made. Two writers of one fact are told apart by the
@@ -38,11 +39,11 @@ def correct(person: Person, run: DryRun, levels: Levels, at: datetime) -> int:
     for parts, pks in alike.items():
         _advance(pks, dict(parts), at)
     FactVersion.objects.bulk_create(
-        FactVersion(
-            owner=person,
-            fact=fact,
+        FactVersion.holding(
+            fact,
+            line.value,
+            reading=readings[line.key, line.value],
             number=row.version + 1,
-            value=line.value,
             form=line.form,
             origin=Origin.IMPORTED,
             at=at,

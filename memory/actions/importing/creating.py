@@ -6,6 +6,7 @@ from datetime import datetime
 from memory.actions import read
 from memory.actions.importing.levels import Levels
 from memory.actions.importing.planning import DryRun
+from memory.actions.importing.readings import Readings
 from memory.attributes import Category, Origin, slot_of
 from memory.models import Attribute, Fact, FactVersion, Person, Proposal, Removed
 from memory.portable.lines import Line
@@ -14,16 +15,18 @@ from memory.trust import refs
 from memory.waiting import Kind, Reason
 
 
-def create(person: Person, run: DryRun, levels: Levels, at: datetime) -> list[Fact]:
+def create(
+    person: Person, run: DryRun, levels: Levels, readings: Readings, at: datetime
+) -> list[Fact]:
     """The facts that the person said yes to under new keys, in the order of the file."""
     lines = [row.item.line for row in run.chosen if not row.version]
     facts = _facts(person, lines, _slots(person, run, lines), levels, at)
     FactVersion.objects.bulk_create(
-        FactVersion(
-            owner=person,
-            fact=fact,
+        FactVersion.holding(
+            fact,
+            line.value,
+            reading=readings[line.key, line.value],
             number=fact.version,
-            value=line.value,
             form=line.form,
             origin=Origin.IMPORTED,
             at=at,

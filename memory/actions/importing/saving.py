@@ -9,6 +9,7 @@ from memory.actions.callers import Caller, record
 from memory.actions.importing import correcting, creating, files, planning
 from memory.actions.importing.levels import Levels
 from memory.actions.importing.planning import DryRun
+from memory.actions.importing.readings import Readings
 from memory.models import Person
 from memory.trust.ledger import Act
 
@@ -33,15 +34,17 @@ def save(caller: Caller, ref: str, *, expected: str, at: datetime) -> Saved:
 
     Raises MovedError, with nothing saved; NotOnFileError, GoneError.
     """
-    levels = Levels()
-    levels.read(planning.of(files.find(caller.person, ref), at))
+    levels, readings = Levels(), Readings()
+    before = planning.of(files.find(caller.person, ref), at)
+    levels.read(before)
+    readings.read(before)
     try:
         with transaction.atomic():
             row = files.locked(caller, ref)
             run = planning.of(row, at)
             if run.moved or run.sum != expected:
                 raise MovedError(ref)
-            saved = _save(caller.person, run, levels, at)
+            saved = _save(caller.person, run, levels, readings, at)
             row.delete()
             # One line in the ledger: of each fact the history says that it was brought in.
             record(caller, Act.IMPORTED, ref, at, **asdict(saved))
@@ -50,9 +53,9 @@ def save(caller: Caller, ref: str, *, expected: str, at: datetime) -> Saved:
         raise MovedError(ref) from None
 
 
-def _save(person: Person, run: DryRun, levels: Levels, at: datetime) -> Saved:
-    facts = creating.create(person, run, levels, at)
-    changed = correcting.correct(person, run, levels, at)
+def _save(person: Person, run: DryRun, levels: Levels, readings: Readings, at: datetime) -> Saved:
+    facts = creating.create(person, run, levels, readings, at)
+    changed = correcting.correct(person, run, levels, readings, at)
     correcting.describe(person, [row.item.slot for row in run.chosen_slots])
     return Saved(
         new=len(facts),

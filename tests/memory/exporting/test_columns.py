@@ -38,6 +38,7 @@ LEFT_OUT = {
     "Fact.ref": ADDRESS,
     "Fact.version": "the last number of its history",
     "FactVersion.conversation": DIGEST,
+    "FactVersion.reading": "worked out of key and value, and again where they are brought in",
     "FactVersion.fact": "it stands in its fact's history",
     "Grant.ref": ADDRESS,
     "Look.admin": "somebody else",

@@ -9,6 +9,7 @@ from memory.actions.errors import NotOnFileError
 from memory.actions.importing import answering, correcting, files, saving
 from memory.actions.importing.choices import Choice
 from memory.actions.importing.levels import Levels
+from memory.actions.importing.readings import Readings
 from memory.actions.importing.saving import MovedError
 from memory.actions.overwrite import overwrite
 from memory.actions.save import Draft, save
@@ -157,7 +158,7 @@ def test_two_writers_of_one_fact_are_told_apart_by_the_version(priya, hers):
     save(hers, Draft(key="residence", value="lives in York"), at=NOON)
 
     with pytest.raises(IntegrityError):
-        correcting.correct(priya, run, Levels(), NOON)
+        correcting.correct(priya, run, Levels(), Readings(), NOON)
 
 
 def test_a_key_that_was_removed_counts_as_removed_no_more(sam, his):
