@@ -40,6 +40,7 @@ setup: .venv/installed static
 
 migrate: setup
 	@$(BIN)/python manage.py migrate --verbosity 0
+	-@$(BIN)/python manage.py read_facts --verbosity 0
 
 demo: migrate
 	@$(BIN)/python manage.py demo
