@@ -8,6 +8,7 @@ from memory.attributes import SELF, Attribute, Category, Mode, Model
 from memory.reach import company
 from memory.reach.catalogue import Catalogue
 from memory.reach.company import Company
+from memory.reach.learned.facts import Facts, facts
 from memory.reach.roles import WORDS
 from memory.reach.words import canonical, carries, fold, folded
 
@@ -47,7 +48,7 @@ class Entry(NamedTuple):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Index:
     """A model's own cues, and its slots by kind; *answers* are its answer-mode slots,
-    each with its subject."""
+    each with its subject; *facts* what is worked out of them, None where there are none."""
 
     catalogue: Catalogue
     company: Company
@@ -55,6 +56,7 @@ class Index:
     kinds: Mapping[str, Sequence[Entry]]
     answers: tuple[tuple[str, str], ...]
     longest: int
+    facts: Facts | None
 
 
 def index(model: Model, catalogue: Catalogue) -> Index:
@@ -77,6 +79,7 @@ def index(model: Model, catalogue: Catalogue) -> Index:
         own=own,
         kinds=kinds,
         answers=tuple((a.slot, a.subject) for a in attributes if a.mode is Mode.ANSWER),
+        facts=facts(attributes),
         longest=max([catalogue.longest, *(cue.count(" ") + 1 for cue in own)]),
     )
 

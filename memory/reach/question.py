@@ -191,4 +191,5 @@ def _question(text: str, clause: Sequence[Token], relation: Relation) -> Questio
         end=end,
         relation=relation,
         before=text[max(0, start - BEFORE_LENGTH) : start],
+        message=text,
     )

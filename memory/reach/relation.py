@@ -25,6 +25,8 @@ _RANK = {relation: rank for rank, relation in enumerate(Relation)}
 class Question:
     """One clause: *text* is ``message[start:end]``, *before* what stands right before it.
 
+    *message* is what it is a clause of.
+
     *everything* marks "What do you remember about me?" in any wording; *about* names, in folded
     words, whom else such a question is about. *bare* marks words that only name a thing ("address
     and shoe size", "friday dinner"): whether they ask for it or set a task is left to the cues.
@@ -43,6 +45,7 @@ class Question:
     implied: bool = False
     closed: bool = False
     before: str = ""
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +53,9 @@ class Reached:
     """A slot and the words of the message that reached it.
 
     *relation* is asks, acts or other; *cue* is ``message[start:end]``; *source* tells where the
-    cue comes from: "catalogue", "key", "label", "alias" or "meta".
+    cue comes from: "catalogue", "key", "label", "alias" or "meta". With "learned" the cue is the
+    whole clause: *score* says how sure that is, *needed* how sure it has to be (0 to 1), and *kind*
+    names what clause and fact have most in common.
     """
 
     slot: str
@@ -59,3 +64,6 @@ class Reached:
     start: int
     end: int
     source: str
+    score: float = 1.0
+    needed: float = 0.0
+    kind: str = ""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from memory.reach import acting, asking, hits, ownership, people
 from memory.reach.cues import Index, index
 from memory.reach.hits import Clause
+from memory.reach.learned import reaching
 from memory.reach.relation import Question, Reached, Relation
 from memory.reach.words import tokens
 
@@ -13,20 +14,31 @@ __all__ = ["Index", "Reached", "clause", "index", "slots_for"]
 
 def slots_for(question: Question, index: Index) -> tuple[Reached, ...]:
     """The slots that one clause reaches, in alphabetical order, each once (seed 000)."""
-    if question.relation is Relation.NONE:
-        return ()
     if question.everything:
         return tuple(_everything(question, {slot for slot, _ in index.answers}))
     made = clause(question, index)
     who = ownership.addressed(question.about, made.found, made.named)
     if who:
         return tuple(_everything(question, {slot for slot, whose in index.answers if whose in who}))
-    reached: list[Reached] = []
-    if question.relation is Relation.ASKS:
-        reached = list(asking.asked(made))
-    if question.relation is Relation.ACTS or (question.bare and not reached):
-        reached = list(acting.acted(made))
-    return _once(reached)
+    found = ruled(made)
+    if index.facts is None:
+        return found
+    return _once([*found, *reaching.added(made, found, index.facts)])
+
+
+def ruled(made: Clause) -> tuple[Reached, ...]:
+    """What the cues of a clause lead to, each slot once."""
+    return _once(_led(made))
+
+
+def _led(made: Clause) -> Iterator[Reached]:
+    question = made.question
+    if question.relation is Relation.NONE:
+        return
+    asked = list(asking.asked(made)) if question.relation is Relation.ASKS else []
+    yield from asked
+    if question.relation is Relation.ACTS or (question.bare and not asked):
+        yield from acting.acted(made)
 
 
 def clause(question: Question, index: Index) -> Clause:

@@ -5,7 +5,7 @@ English; other languages give vectors that mean little.
 """
 
 from memory.semantic.errors import DamagedError, MissingError, SemanticError
-from memory.semantic.model import DIMENSIONS, Vector, available, embed, similarity
+from memory.semantic.model import DIMENSIONS, Vector, available, embed, similarity, states
 
 __all__ = [
     "DIMENSIONS",
@@ -16,4 +16,5 @@ __all__ = [
     "available",
     "embed",
     "similarity",
+    "states",
 ]

@@ -37,10 +37,7 @@ def embed(texts: Sequence[str]) -> list[Vector]:
 
     Raises `MissingError` without the extra and `DamagedError` for another model file.
     """
-    if not available():
-        raise MissingError("Install the extra `semantic` to compare texts by meaning.")
-    with _lock:
-        session = _session()
+    session = _opened()
     # One text a call: in a batch, rounding to 8 bits would let each text change the others.
     return [_embed(session, text) for text in texts]
 
@@ -71,12 +68,34 @@ def _session() -> Any:
 def _embed(session: Any, text: str) -> Vector:
     import numpy as np
 
-    ids = np.array([wordpiece.encode(text)], dtype=np.int64)
-    given = {
-        "input_ids": ids,
-        "attention_mask": np.ones_like(ids),
-        "token_type_ids": np.zeros_like(ids),
-    }
-    (states,) = session.run(None, given)
-    mean: Vector = states[0].mean(axis=0, dtype=np.float32)
+    mean: Vector = _states(session, wordpiece.encode(text)).mean(axis=0, dtype=np.float32)
     return mean / np.linalg.norm(mean)
+
+
+def states(ids: Sequence[int]) -> Vector:
+    """What the model makes of each of *ids*, the opening and the closing one among them.
+
+    Raises as `embed`.
+    """
+    return _states(_opened(), ids)
+
+
+def _opened() -> Any:
+    if not available():
+        raise MissingError("Install the extra `semantic` to compare texts by meaning.")
+    with _lock:
+        return _session()
+
+
+def _states(session: Any, ids: Sequence[int]) -> Vector:
+    import numpy as np
+
+    given = np.array([ids], dtype=np.int64)
+    inputs = {
+        "input_ids": given,
+        "attention_mask": np.ones_like(given),
+        "token_type_ids": np.zeros_like(given),
+    }
+    (made,) = session.run(None, inputs)
+    first: Vector = made[0]
+    return first

@@ -1,0 +1,66 @@
+"""A text as the weights see it: which kinds of fact it is about, and what it means."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from hashlib import blake2b
+
+import numpy as np
+
+from memory.reach.learned.bags import Bag, bag
+from memory.reach.learned.weights import Vector, Weights, weights
+
+KEPT = 512  # texts, by their digest: no text is kept
+_kept: dict[bytes, "Encoded"] = {}
+
+
+class Head(StrEnum):
+    """A message and a fact speak of a kind in other words: each has columns of its own."""
+
+    MESSAGE = "message"
+    FACT = "fact"
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """*kinds* add up to 1, the last being "no kind"; *relation* is asks, acts, neither, adding
+    up to 1; *meaning* has length 1, or is all 0 for a text without a known piece."""
+
+    kinds: Vector
+    relation: Vector
+    meaning: Vector
+
+
+def message(text: str) -> Encoded:
+    """A message or a part of one, kept by its digest."""
+    known = weights()
+    key = blake2b(known.mark + text.encode(), digest_size=16).digest()
+    found = _kept.get(key)
+    if found is None:
+        if len(_kept) >= KEPT:
+            _kept.pop(next(iter(_kept), b""), None)
+        found = _kept[key] = encode(text, Head.MESSAGE, known)
+    return found
+
+
+def encode(text: str, head: Head, known: Weights) -> Encoded:
+    made = bag(text)
+    hidden = known.likeness.sum(made.rows, made.weights)
+    return Encoded(
+        kinds=softmax(hidden @ known.heads[f"{head}_kinds"] + known.heads[f"{head}_bias"]),
+        relation=softmax(hidden @ known.heads["relation"] + known.heads["relation_bias"]),
+        meaning=meaning(made, known),
+    )
+
+
+def meaning(given: Bag, known: Weights) -> Vector:
+    rows = given.rows[: given.pieces]
+    total = known.meaning.sum(rows, np.ones(len(rows), np.float32))
+    made: Vector = total / np.float32(max(float(np.linalg.norm(total)), 1e-6))
+    return made
+
+
+def softmax(scores: Vector) -> Vector:
+    """Along the last axis."""
+    raised: Vector = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    made = raised / raised.sum(axis=-1, keepdims=True)
+    return made.astype(np.float32)

@@ -1,0 +1,52 @@
+"""The facts of a model as arrays, a row for each that a message may reach."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.attributes import SELF, Attribute, Category, Mode
+from memory.reach.learned import readings
+from memory.reach.learned.readings import Readings
+from memory.reach.learned.weights import Vector
+from memory.reach.words import canonical
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """*place* of a row is that of its slot in *slots*, each with the folded phrases that are to
+    reach it no more; *subjects* are the rows'. The rest is 1 where it holds, else 0."""
+
+    slots: tuple[str, ...]
+    place: NDArray[np.int64]
+    subjects: tuple[str, ...]
+    silenced: tuple[frozenset[str], ...]
+    readings: Readings
+    companion: Vector
+    keyless: Vector
+    constraint: Vector
+    preference: Vector
+
+
+def facts(attributes: Sequence[Attribute]) -> Facts | None:
+    """None where nothing on file could be asked for."""
+    kept = [attribute for attribute in attributes if attribute.mode is Mode.ANSWER]
+    rows = [(at, a, fact) for at, a in enumerate(kept) for fact in a.facts if fact.value]
+    if not rows:
+        return None
+    return Facts(
+        slots=tuple(attribute.slot for attribute in kept),
+        place=np.array([at for at, _, _ in rows], np.int64),
+        silenced=tuple(frozenset(map(canonical, attribute.silenced)) for attribute in kept),
+        subjects=tuple(attribute.subject for _, attribute, _ in rows),
+        readings=readings.gathered([(fact.key, fact.value, fact.reading) for _, _, fact in rows]),
+        companion=_flags([attribute.subject != SELF for _, attribute, _ in rows]),
+        keyless=_flags([not readings.worded(fact.key) for _, _, fact in rows]),
+        constraint=_flags([fact.category is Category.CONSTRAINT for _, _, fact in rows]),
+        preference=_flags([fact.category is Category.PREFERENCE for _, _, fact in rows]),
+    )
+
+
+def _flags(values: Sequence[bool]) -> Vector:
+    return np.array(values, np.float32)

@@ -1,0 +1,70 @@
+"""Which slots a clause reaches by what was learned, beside those that the rules found."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from memory.reach.hits import Clause
+from memory.reach.learned import encoded, scorer
+from memory.reach.learned.facts import Facts
+from memory.reach.learned.features import company, features
+from memory.reach.learned.weights import Vector, weights
+from memory.reach.relation import Reached, Relation
+from memory.reach.words import canonical
+
+SOURCE = "learned"
+
+
+def scored(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> tuple[Vector, Vector]:
+    """For every slot (asks, acts) at its best fact, and how sure that has to be."""
+    heads = weights().heads
+    made = scorer.scores(features(clause, ruled, facts, company(heads)), heads)[:, 1:]
+    order = np.argsort(made.sum(axis=1), kind="stable")
+    best = np.zeros((len(facts.slots), 2), np.float32)
+    best[facts.place[order]] = made[order]  # the surest is written last
+    keyed, keyless = heads["thresholds"]
+    needed = np.full(len(facts.slots), keyed, np.float32)
+    needed[facts.place[facts.keyless > 0]] = keyless
+    return best, needed
+
+
+def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Reached]:
+    """The slots that are sure enough and that the rules say nothing of."""
+    if clause.question.closed:
+        return
+    best, needed = scored(clause, ruled, facts)
+    known = {hit.slot for hit in ruled}
+    for at in np.flatnonzero(best.sum(axis=1) >= needed):
+        slot = facts.slots[at]
+        if slot not in known and not _is_silent(clause, facts.silenced[at]):
+            yield _reached(clause, slot, best[at], needed[at], _kind(clause, facts, int(at)))
+
+
+def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str) -> Reached:
+    asks, acts = (float(each) for each in score)
+    question = clause.question
+    return Reached(
+        slot=slot,
+        relation=Relation.ASKS if asks >= acts else Relation.ACTS,
+        cue=question.text,
+        start=question.start,
+        end=question.end,
+        source=SOURCE,
+        score=round(asks + acts, 3),
+        needed=round(float(needed), 3),
+        kind=kind,
+    )
+
+
+def _kind(clause: Clause, facts: Facts, slot: int) -> str:
+    """The kind that a clause and the facts of a slot have most in common."""
+    known = weights()
+    rows = facts.readings.kinds[facts.place == slot].max(axis=0)
+    shared = rows * encoded.message(clause.question.text).kinds[:-1]
+    return known.kinds[int(shared.argmax())]
+
+
+def _is_silent(clause: Clause, silenced: Iterable[str]) -> bool:
+    """Whether a phrase stands in the clause by which its person wants it not reached."""
+    said = f" {canonical(clause.question.text)} "
+    return any(f" {phrase} " in said for phrase in silenced)

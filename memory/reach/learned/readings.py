@@ -1,0 +1,118 @@
+"""What is worked out of a fact when it is written, as bytes that are kept with it.
+
+The mark of the weights; the kinds that the fact is of, the likeliest first, each with its share;
+the direction of its meaning; its telling words by their hash. It tells about the value: wherever
+it is kept, it is sealed with it.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from memory.reach.learned.encoded import Head, encode
+from memory.reach.learned.hashes import hashes
+from memory.reach.learned.weights import Vector, Weights, weights
+
+NAMED, VALUED = 6, 20  # telling words of a key and of a value that are kept, at most
+KINDS = 12  # of a fact that are kept; the others are next to nothing
+# How much each text of a fact counts for its kinds: its key, its value, both together.
+_KEY, _VALUE, _BOTH = 0.3, 0.2, 0.5
+_WHOLE = 127  # of the numbers that a direction is kept in
+# Keys that say nothing of what is under them.
+_EMPTY = re.compile(r"(m|memory|memories|note|fact|item|info|entry)?_?\d*\Z")
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """Facts as arrays, a row for each: *kinds* facts by kinds, *meanings* facts by directions; the
+    hashes of the words of keys and of values, 0 where there is no further one."""
+
+    kinds: Vector
+    meanings: Vector
+    named: NDArray[np.uint16]
+    valued: NDArray[np.uint16]
+
+
+def read(key: str, value: str) -> bytes:
+    """What is kept with a fact. Empty values have none."""
+    return _packed(key, value, weights()) if value else b""
+
+
+def current(reading: bytes) -> bool:
+    """Whether *reading* was made with the weights in force."""
+    known = weights()
+    return len(reading) == _length(known) and reading.startswith(known.mark)
+
+
+def gathered(facts: Sequence[tuple[str, str, bytes]]) -> Readings:
+    """The readings of facts given as key, value and what is kept; worked out where that is old."""
+    known = weights()
+    kept = [
+        reading if current(reading) else _packed(key, value, known) for key, value, reading in facts
+    ]
+    return unpacked(kept, known)
+
+
+def worded(key: str) -> str:
+    """'gluten_allergy.since' → 'gluten allergy since'; nothing for a key that tells nothing."""
+    return "" if _EMPTY.match(key.partition(".")[0]) else re.sub(r"[._]+", " ", key)
+
+
+def shares(key: str, value: str, known: Weights) -> tuple[Vector, Vector]:
+    """The kinds that a fact is of, and its meaning."""
+    name = worded(key)
+    both = encode(f"{name}: {value}" if name else value, Head.FACT, known)
+    if not name:
+        return both.kinds[:-1], both.meaning
+    named, valued = encode(name, Head.FACT, known), encode(value, Head.FACT, known)
+    kinds: Vector = _KEY * named.kinds + _VALUE * valued.kinds + _BOTH * both.kinds
+    return kinds[:-1], both.meaning
+
+
+@cache
+def _form(directions: int) -> np.dtype[np.void]:
+    return np.dtype(
+        [
+            ("mark", "S4"),
+            ("kinds", "<u2", (KINDS,)),
+            ("shares", "<f2", (KINDS,)),
+            ("meaning", "i1", (directions,)),
+            ("named", "<u2", (NAMED,)),
+            ("valued", "<u2", (VALUED,)),
+        ]
+    )
+
+
+def _length(known: Weights) -> int:
+    return _form(known.meaning.rows.shape[1]).itemsize
+
+
+def _packed(key: str, value: str, known: Weights) -> bytes:
+    kinds, meaning = shares(key, value, known)
+    row = np.zeros(1, _form(len(meaning)))
+    best = np.argsort(-kinds, kind="stable")[:KINDS]
+    row["mark"], row["kinds"], row["shares"] = known.mark, best, kinds[best]
+    scale = _WHOLE / max(float(np.abs(meaning).max()), 1e-6)
+    row["meaning"] = np.rint(meaning * scale)
+    row["named"] = hashes(worded(key), NAMED)
+    row["valued"] = hashes(value, VALUED)
+    return row.tobytes()
+
+
+def unpacked(kept: Sequence[bytes], known: Weights) -> Readings:
+    directions = known.meaning.rows.shape[1]
+    rows: NDArray[np.void] = np.frombuffer(b"".join(kept), _form(directions))
+    kinds = np.zeros((len(rows), len(known.kinds)), np.float32)
+    np.put_along_axis(kinds, rows["kinds"].astype(np.int64), rows["shares"].astype(np.float32), 1)
+    meanings = rows["meaning"].astype(np.float32)
+    lengths = np.linalg.norm(meanings, axis=1, keepdims=True)
+    return Readings(
+        kinds=kinds,
+        meanings=(meanings / np.maximum(lengths, 1e-6)).astype(np.float32),
+        named=rows["named"],
+        valued=rows["valued"],
+    )

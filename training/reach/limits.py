@@ -1,0 +1,63 @@
+"""How sure a slot has to be: from what networks say of people whom they never saw."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+import numpy as np
+
+from memory.reach.learned.scorer import scores
+from training.reach.batches import Matrix, Places
+from training.reach.cases import Labelled, is_keyless
+from training.reach.network import UNKNOWN, Example, Heads, learn
+
+Judged = tuple[Matrix, Places]  # for each slot: how sure, and the label
+VOLUNTEERED = 0.10  # of the messages in which anything may be reached that should not be
+STEPS = np.arange(0.1, 0.96, 0.02)
+
+
+def judged(given: Sequence[tuple[Labelled, Example]]) -> Iterator[tuple[Labelled, Judged]]:
+    """Each fold by networks that learned from the others."""
+    for fold in sorted({one.fold for one, _ in given}):
+        heads = learn([example for one, example in given if one.fold != fold])
+        yield from ((one, _judged(example, heads)) for one, example in given if one.fold == fold)
+
+
+def limits(found: Iterable[tuple[Labelled, Judged]]) -> tuple[float, float]:
+    """Where keys tell something, and where they do not."""
+    keyed: list[Judged] = []
+    keyless: list[Judged] = []
+    for one, each in found:
+        (keyless if is_keyless(one.model) else keyed).append(each)
+    return _limit(keyed), _limit(keyless)
+
+
+def table(cases: Sequence[Judged]) -> Iterator[tuple[float, float, float, float]]:
+    """Limit, precision, recall, share of messages that volunteer."""
+    for limit in STEPS:
+        right = wrong = missed = volunteer = 0
+        for sure, labels in cases:
+            reached = (sure >= limit) & (labels != UNKNOWN)
+            right += int((reached & (labels > 0)).sum())
+            missed += int((~reached & (labels > 0)).sum())
+            false = int((reached & (labels == 0)).sum())
+            wrong += false
+            volunteer += bool(false)
+        yield (
+            float(limit),
+            right / max(1, right + wrong),
+            right / max(1, right + missed),
+            volunteer / max(1, len(cases)),
+        )
+
+
+def _limit(cases: Sequence[Judged]) -> float:
+    """The least that keeps volunteering within bounds."""
+    for limit, precision, recall, volunteer in table(cases):
+        print(f"  {limit:.2f}: P {precision:.3f} R {recall:.3f} V {volunteer:.3f}")
+    return next(limit for limit, _, _, volunteer in table(cases) if volunteer <= VOLUNTEERED)
+
+
+def _judged(example: Example, heads: Heads) -> Judged:
+    sure = scores(example.pairs, heads)[:, 1:].sum(axis=1)
+    best = np.zeros(len(example.labels), np.float32)
+    np.maximum.at(best, example.place, sure)
+    return best, example.labels
