@@ -185,6 +185,14 @@ def addressed(about: str, found: Sequence[Token], named: Sequence[Mention]) -> f
     return NOBODY.union(*(m.who for m in meant)) if words <= covered else NOBODY
 
 
+def concerned(found: Sequence[Token], named: Sequence[Mention], company: Company) -> frozenset[str]:
+    """Whom a clause may be about: those it names, where it names nobody but others."""
+    others = [mention for mention in named if not mention.is_self]
+    if others and len(others) == len(named):
+        return frozenset().union(*(mention.who for mention in others))
+    return beneficiaries(found, named, company)
+
+
 def beneficiaries(
     found: Sequence[Token], named: Sequence[Mention], known: Company
 ) -> frozenset[str]:

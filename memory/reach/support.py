@@ -29,7 +29,7 @@ def _touched(question: Question, index: Index) -> Iterable[str]:
         return [r.slot for r in asking.asked(clause) if r.relation is Relation.ASKS]
     if question.relation is Relation.NONE and _is_of_the_world(clause):
         return []
-    who = _concerned(clause)
+    who = ownership.concerned(clause.found, clause.named, clause.index.company)
     return [entry.target.slot for entry in _cues(clause) if entry.target.subject in who]
 
 
@@ -41,13 +41,6 @@ def _is_of_the_world(clause: Clause) -> bool:
     return any(rule.search(heard) for rule in grammar.NO_QUESTION) or any(
         rule.match(heard) for rule in starts
     )
-
-
-def _concerned(clause: Clause) -> frozenset[str]:
-    others = [mention for mention in clause.named if not mention.is_self]
-    if others and len(others) == len(clause.named):
-        return frozenset().union(*(mention.who for mention in others))
-    return ownership.beneficiaries(clause.found, clause.named, clause.index.company)
 
 
 def _cues(clause: Clause) -> Iterator[Entry]:

@@ -52,5 +52,5 @@ def _parts(text: str) -> Iterator[str]:
         closed = f"<{word}>"
         yield closed
         if len(word) > 3:
-            yield from (closed[i : i + n] for n in _PARTS for i in range(len(closed) - n + 1))
+            yield from [closed[i : i + n] for n in _PARTS for i in range(len(closed) - n + 1)]
     yield from (f"{first}_{second}" for first, second in pairwise(words))

@@ -46,10 +46,20 @@ def encode(text: str, head: Head, known: Weights) -> Encoded:
     made = bag(text)
     hidden = known.likeness.sum(made.rows, made.weights)
     return Encoded(
-        kinds=softmax(hidden @ known.heads[f"{head}_kinds"] + known.heads[f"{head}_bias"]),
+        kinds=_shares(hidden, head, known),
         relation=softmax(hidden @ known.heads["relation"] + known.heads["relation_bias"]),
         meaning=meaning(made, known),
     )
+
+
+def kinds(text: str, head: Head, known: Weights) -> Vector:
+    """Of `Encoded` the kinds alone."""
+    made = bag(text)
+    return _shares(known.likeness.sum(made.rows, made.weights), head, known)
+
+
+def _shares(hidden: Vector, head: Head, known: Weights) -> Vector:
+    return softmax(hidden @ known.heads[f"{head}_kinds"] + known.heads[f"{head}_bias"])
 
 
 def meaning(given: Bag, known: Weights) -> Vector:

@@ -15,12 +15,13 @@ from memory.reach.words import canonical
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
-    """*place* of a row is that of its slot in *slots*, each with the folded phrases that are to
-    reach it no more; *subjects* are the rows'. The rest is 1 where it holds, else 0."""
+    """*place* of a row is that of its slot in *slots*, which has its subject in *whose* and in
+    *silenced* the folded phrases that are to reach it no more. The rest is 1 where it holds for
+    a row, else 0."""
 
     slots: tuple[str, ...]
     place: NDArray[np.int64]
-    subjects: tuple[str, ...]
+    whose: tuple[str, ...]
     silenced: tuple[frozenset[str], ...]
     readings: Readings
     companion: Vector
@@ -38,8 +39,8 @@ def facts(attributes: Sequence[Attribute]) -> Facts | None:
     return Facts(
         slots=tuple(attribute.slot for attribute in kept),
         place=np.array([at for at, _, _ in rows], np.int64),
+        whose=tuple(attribute.subject for attribute in kept),
         silenced=tuple(frozenset(map(canonical, attribute.silenced)) for attribute in kept),
-        subjects=tuple(attribute.subject for _, attribute, _ in rows),
         readings=readings.gathered([(fact.key, fact.value, fact.reading) for _, _, fact in rows]),
         companion=_flags([attribute.subject != SELF for _, attribute, _ in rows]),
         keyless=_flags([not readings.worded(fact.key) for _, _, fact in rows]),

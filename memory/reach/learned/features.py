@@ -125,7 +125,7 @@ def _people(clause: Clause, facts: Facts) -> Iterable[Vector]:
     """Whom the clause names, and whether the fact is theirs."""
     named = frozenset().union(*(mention.who for mention in clause.named)) - {SELF}
     stranger = any(not mention.who for mention in clause.named)
-    theirs = np.array([subject in named for subject in facts.subjects], np.float32)
+    theirs = np.array([whose in named for whose in facts.whose], np.float32)[facts.place]
     own = 1 - facts.companion
     yield from (facts.companion, theirs, facts.companion * (1 - theirs))
     yield from (own * bool(named), own * stranger)

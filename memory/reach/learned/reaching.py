@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
+from memory.reach import asking, ownership
+from memory.reach.cues import GENERAL
 from memory.reach.hits import Clause
 from memory.reach.learned import encoded, scorer
 from memory.reach.learned.facts import Facts
@@ -29,15 +31,37 @@ def scored(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> tuple[Vect
 
 
 def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Reached]:
-    """The slots that are sure enough and that the rules say nothing of."""
-    if clause.question.closed:
+    """The slots that are sure enough, of those that the rules leave open."""
+    if not _is_open(clause, ruled):
         return
     best, needed = scored(clause, ruled, facts)
-    known = {hit.slot for hit in ruled}
-    for at in np.flatnonzero(best.sum(axis=1) >= needed):
+    sure = np.flatnonzero(best.sum(axis=1) >= needed)
+    if not len(sure):
+        return
+    known = {hit.slot for hit in ruled} | _passed_over(clause)
+    who = ownership.concerned(clause.found, clause.named, clause.index.company)
+    for at in sure:
         slot = facts.slots[at]
-        if slot not in known and not _is_silent(clause, facts.silenced[at]):
+        if slot in known or facts.whose[at] not in who:
+            continue
+        if not _is_silent(clause, facts.silenced[at]):
             yield _reached(clause, slot, best[at], needed[at], _kind(clause, facts, int(at)))
+
+
+def _is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
+    """Not where nothing is said of how things are, where a question has its answer, or where
+    there is but a word that could mean anything ("size")."""
+    question = clause.question
+    asked = any(hit.relation is Relation.ASKS for hit in ruled)
+    general = question.bare and all(token.word in GENERAL for token in clause.found)
+    return not (question.closed or asked or general)
+
+
+def _passed_over(clause: Clause) -> frozenset[str]:
+    """The slots of which a cue stands in the clause: whether it means them, the rules have said
+    ("the phone number of my bank")."""
+    found = (entry for hit in asking.cues(clause) for entry in hit.entries)
+    return frozenset(entry.target.slot for entry in found if not entry.weak)
 
 
 def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str) -> Reached:

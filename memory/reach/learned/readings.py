@@ -13,7 +13,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.reach.learned.encoded import Head, encode
+from memory.reach.learned.encoded import Head, encode, kinds
 from memory.reach.learned.hashes import hashes
 from memory.reach.learned.weights import Vector, Weights, weights
 
@@ -68,9 +68,9 @@ def shares(key: str, value: str, known: Weights) -> tuple[Vector, Vector]:
     both = encode(f"{name}: {value}" if name else value, Head.FACT, known)
     if not name:
         return both.kinds[:-1], both.meaning
-    named, valued = encode(name, Head.FACT, known), encode(value, Head.FACT, known)
-    kinds: Vector = _KEY * named.kinds + _VALUE * valued.kinds + _BOTH * both.kinds
-    return kinds[:-1], both.meaning
+    named, valued = kinds(name, Head.FACT, known), kinds(value, Head.FACT, known)
+    mixed: Vector = _KEY * named + _VALUE * valued + _BOTH * both.kinds
+    return mixed[:-1], both.meaning
 
 
 @cache
@@ -92,10 +92,10 @@ def _length(known: Weights) -> int:
 
 
 def _packed(key: str, value: str, known: Weights) -> bytes:
-    kinds, meaning = shares(key, value, known)
+    mixed, meaning = shares(key, value, known)
     row = np.zeros(1, _form(len(meaning)))
-    best = np.argsort(-kinds, kind="stable")[:KINDS]
-    row["mark"], row["kinds"], row["shares"] = known.mark, best, kinds[best]
+    best = np.argsort(-mixed, kind="stable")[:KINDS]
+    row["mark"], row["kinds"], row["shares"] = known.mark, best, mixed[best]
     scale = _WHOLE / max(float(np.abs(meaning).max()), 1e-6)
     row["meaning"] = np.rint(meaning * scale)
     row["named"] = hashes(worded(key), NAMED)
@@ -106,12 +106,12 @@ def _packed(key: str, value: str, known: Weights) -> bytes:
 def unpacked(kept: Sequence[bytes], known: Weights) -> Readings:
     directions = known.meaning.rows.shape[1]
     rows: NDArray[np.void] = np.frombuffer(b"".join(kept), _form(directions))
-    kinds = np.zeros((len(rows), len(known.kinds)), np.float32)
-    np.put_along_axis(kinds, rows["kinds"].astype(np.int64), rows["shares"].astype(np.float32), 1)
+    mixed = np.zeros((len(rows), len(known.kinds)), np.float32)
+    np.put_along_axis(mixed, rows["kinds"].astype(np.int64), rows["shares"].astype(np.float32), 1)
     meanings = rows["meaning"].astype(np.float32)
     lengths = np.linalg.norm(meanings, axis=1, keepdims=True)
     return Readings(
-        kinds=kinds,
+        kinds=mixed,
         meanings=(meanings / np.maximum(lengths, 1e-6)).astype(np.float32),
         named=rows["named"],
         valued=rows["valued"],
