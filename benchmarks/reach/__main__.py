@@ -14,7 +14,7 @@ import argparse
 import sys
 from dataclasses import replace
 
-from benchmarks.reach import corpora, engines, report, turns
+from benchmarks.reach import corpora, engines, kept, report, turns
 from benchmarks.reach.cases import Corpus
 
 NOMINATED = "everyday,own"  # whose cases know lanes
@@ -29,7 +29,7 @@ def main() -> int:
         elif name == corpora.POOL:
             recall(name, given)
         else:
-            reach(kept(corpora.read(name), given.people), given)
+            reach(only(kept.corpus(corpora.read(name)), given.people), given)
     return 0
 
 
@@ -82,7 +82,7 @@ def check(parser: argparse.ArgumentParser, given: str, known: set[str]) -> None:
             parser.error(f"no {name!r}; there are {', '.join(sorted(known))}")
 
 
-def kept(corpus: Corpus, people: str) -> Corpus:
+def only(corpus: Corpus, people: str) -> Corpus:
     if not people:
         return corpus
     chosen = people.split(",")

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from benchmarks.reach import corpora
+from benchmarks.reach import corpora, kept
 from benchmarks.reach.cases import Case, Corpus, answers
 from memory import decision
 from memory.reach import catalogue
@@ -19,7 +19,7 @@ NAMES = [name for name in corpora.names() if name != corpora.POOL]  # which rank
 def test_the_retriever_reaches_the_slots_that_the_decision_gives(name):
     if not corpora.present(name):
         pytest.skip(f"the corpus {name} is not here")
-    corpus = corpora.read(name)
+    corpus = kept.corpus(corpora.read(name))
 
     assert [case.id for case in corpus.cases if given(case, corpus) != ranked(case, corpus)] == []
 

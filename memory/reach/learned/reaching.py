@@ -12,9 +12,10 @@ from memory.reach.learned.facts import Facts
 from memory.reach.learned.features import company, features
 from memory.reach.learned.weights import Vector, weights
 from memory.reach.relation import Reached, Relation
-from memory.reach.words import canonical
+from memory.reach.words import canonical, carries
 
 SOURCE = "learned"
+BESIDE = 0.35  # of the doubt that is left, where the rules have found something in the clause
 
 
 def scored(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> tuple[Vector, Vector]:
@@ -35,6 +36,8 @@ def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Re
     if not _is_open(clause, ruled):
         return
     best, needed = scored(clause, ruled, facts)
+    if ruled:
+        needed = needed + BESIDE * (1 - needed)
     sure = np.flatnonzero(best.sum(axis=1) >= needed)
     if not len(sure):
         return
@@ -51,17 +54,40 @@ def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Re
 def _is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
     """Not where nothing is said of how things are, where a question has its answer, or where
     there is but a word that could mean anything ("size")."""
-    question = clause.question
     asked = any(hit.relation is Relation.ASKS for hit in ruled)
-    general = question.bare and all(token.word in GENERAL for token in clause.found)
-    return not (question.closed or asked or general)
+    telling = any(_tells(token.word) for token in clause.found)
+    return telling and not (clause.question.closed or asked)
+
+
+def _tells(word: str) -> bool:
+    return carries(word) and word not in GENERAL
 
 
 def _passed_over(clause: Clause) -> frozenset[str]:
-    """The slots of which a cue stands in the clause: whether it means them, the rules have said
-    ("the phone number of my bank")."""
-    found = (entry for hit in asking.cues(clause) for entry in hit.entries)
-    return frozenset(entry.target.slot for entry in found if not entry.weak)
+    """The slots of which a cue stands in the clause, and those of its kind: whether it means
+    them, the rules have said ("the phone number of my bank")."""
+    index = clause.index
+    slots: set[str] = set()
+    for hit in asking.cues(clause):
+        slots.update(entry.target.slot for entry in hit.entries if not entry.weak)
+        said = (token.word for token in clause.found[hit.first : hit.last])
+        cue = " ".join(word for word in said if carries(word))
+        kinds = index.catalogue.asks.get(cue, ())
+        slots.update(e.target.slot for kind in kinds for e in index.kinds.get(kind, ()))
+    return frozenset(slots | _undecided(clause))
+
+
+def _undecided(clause: Clause) -> set[str]:
+    """The slots that share the only word of theirs that is said, where a clause asks."""
+    if clause.question.relation is not Relation.ASKS:
+        return set()
+    said = {token.word for token in clause.found}
+    shared = [
+        targets
+        for word in said
+        if len(targets := {e.target for e in clause.index.own.get(word, ()) if e.weak}) > 1
+    ]
+    return {t.slot for targets in shared for t in targets if len(t.words & said) == 1}
 
 
 def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str) -> Reached:
