@@ -148,6 +148,11 @@ FORBIDS = _rule(
     r"""(?:should|can|must|may|do|am|what|which|to) (?:i|we)? ?(?:\w+ )?(?:not|avoid|never)|
     not (?:i|we) (?:eat|drink|have)|can (?:i|we) (?:eat|drink)|allowed|ok with|meant to|off limit"""
 )
+# "Can I eat a Caesar salad" wants a verdict on the salad, "what can I eat" the rules themselves.
+VERDICT = re.compile(
+    r"(?:can|could|may|should) (?:i|we) (?:(?!not\b|never\b)\w+ )?"
+    r"(?:eat|drink|have|take|use|wear) (?!it\b|that\b|this\b|for\b|at\b)\w+"
+)
 # What somebody may or must not have: it asks for more than what they like.
 BARS = _rule(
     FORBIDS.pattern + r"|(?:not|can|could|may|should|must)(?: \w+){0,4} (?:eat|have|drink)"
@@ -175,6 +180,7 @@ ADVICE = _rule(
     (?:should|could|can|may|shall|might|would) (?:i|we)
     (?: (?!not\b|tell\b|say\b|(?:put|write) (?:down|for|in|as|under)\b)\w+)|
     (?:what|which|which one) (?:do |should )?(?:i|we) (?:buy|choose|pick|say|go for|order)|
+    when am i free|which day am i free|
     (?:can|could|should|may) (?!you\b)\w+(?: and (?:i|me))? (?:have|eat|drink|take|use|wear)|
     what for (?:breakfast|lunch|dinner|tea|supper)|
     what am i have|what (?:do )?i (?:make|cook|bake|wear)|what (?:would|could|should) \w+ \w+|

@@ -150,7 +150,8 @@ def _relation(heard: str, *, asked: bool) -> Relation:
     """What a clause does; the order of the rules decides."""
     if any(rule.search(heard) for rule in grammar.NO_QUESTION):
         return Relation.NONE
-    if grammar.TRAVEL.match(heard) or grammar.WRITES.match(heard):
+    acting = (grammar.TRAVEL, grammar.WRITES, grammar.VERDICT)
+    if any(rule.match(heard) for rule in acting):
         return Relation.ACTS
     if grammar.HABIT.match(heard):
         return Relation.ASKS

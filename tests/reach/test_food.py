@@ -11,7 +11,6 @@ BOUNDS = {"allergies", "coeliac", "diet"}
 @pytest.mark.parametrize(
     "message",
     [
-        "can I eat mussels?",
         "what mustn't I eat?",
         "which foods should I avoid?",
         "what am I not allowed to eat?",
@@ -22,7 +21,9 @@ def test_a_question_of_what_may_be_eaten_reaches_whatever_bounds_it(message):
     assert asks(message, PERSON) == BOUNDS
 
 
-@pytest.mark.parametrize("message", ["is this paella safe for me?", "is ramen ok for me?"])
+@pytest.mark.parametrize(
+    "message", ["can I eat mussels?", "is this paella safe for me?", "is ramen ok for me?"]
+)
 def test_a_question_whether_a_dish_is_safe_is_bounded_by_them_too(message):
     assert acts(message, PERSON) == BOUNDS
 

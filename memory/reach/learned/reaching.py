@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
-from memory.reach import asking, ownership
+from memory.reach import asking, grammar, ownership
 from memory.reach.cues import GENERAL
 from memory.reach.hits import Clause
 from memory.reach.learned import encoded, scorer
@@ -15,7 +15,9 @@ from memory.reach.relation import Reached, Relation
 from memory.reach.words import canonical, carries
 
 SOURCE = "learned"
-BESIDE = 0.35  # of the doubt that is left, where the rules have found something in the clause
+# Of the doubt that is left, how much has to go where the rules have found something in a clause, or
+# where it wants to know how a thing is done.
+BESIDE = 0.35
 
 
 def scored(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> tuple[Vector, Vector]:
@@ -36,7 +38,7 @@ def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Re
     if not _is_open(clause, ruled):
         return
     best, needed = scored(clause, ruled, facts)
-    if ruled:
+    if ruled or grammar.HOW_TO.match(grammar.heard(clause.found)):
         needed = needed + BESIDE * (1 - needed)
     sure = np.flatnonzero(best.sum(axis=1) >= needed)
     if not len(sure):
