@@ -28,9 +28,11 @@ FEW = 10  # people
 SLOTS = 30  # of the person asked about, and of everybody in the crowd
 MANY_SLOTS = 300
 WARM_UP = 20  # calls
-MESSAGE = "where do I work and what should I not eat?"
-LIMITS = {"apply / floor, 30 slots": 2.5, "apply / floor, 300 slots": 6.0, "crowd / few": 1.2}
+MESSAGE = "where do I work? And sort out a treat for Saturday that all of us can have"
+LIMITS = {"apply / floor, 30 slots": 3.5, "apply / floor, 300 slots": 8.0, "crowd / few": 1.2}
 AIMS = {"apply / floor, 30 slots": 1.5, "apply / floor, 300 slots": 3.0}
+
+WORKER = 350  # megabytes
 
 PREPARE = """
 import sys
@@ -133,6 +135,23 @@ def wait(port: int) -> None:
     raise SystemExit("The server did not start.")
 
 
+def largest_worker() -> int:
+    """Megabytes that the largest process under this one has held at most (Linux alone)."""
+    peaks = [peak for pid in _under(os.getpid()) if (peak := _peak(pid))]
+    return max(peaks, default=0) // 1024
+
+
+def _under(pid: int) -> Iterator[int]:
+    for path in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in map(int, path.read_text().split()):
+            yield from (child, *_under(child))
+
+
+def _peak(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/status").read_text().splitlines()
+    return next((int(line.split()[1]) for line in lines if line.startswith("VmHWM")), 0)
+
+
 def medians(clients: dict[str, "Client"], rounds: int) -> dict[str, float]:
     calls = {f"apply, {name}": client.apply for name, client in clients.items()}
     calls |= {f"floor, {name}": client.floor for name, client in clients.items()}
@@ -159,8 +178,12 @@ def report(found: dict[str, float], crowd: int) -> None:
         print(f"{name:32} {median:7.2f} ms")
     for name, ratio in ratios.items():
         aim = f", aim {AIMS[name]}" if name in AIMS else ""
-        verdict = "ok" if ratio <= LIMITS[name] else "OVER"
+        verdict = _verdict(ratio <= LIMITS[name])
         print(f"{name:32} {ratio:7.2f}    limit {LIMITS[name]}{aim}: {verdict}")
+
+
+def _verdict(within: bool) -> str:  # noqa: FBT001
+    return "ok" if within else "OVER"
 
 
 def hardware(folder: Path) -> str:
@@ -194,6 +217,10 @@ def main() -> None:
             f"{options.crowd} people": Client(crowded, another),
         }
         report(medians(clients, options.rounds), options.crowd)
+        megabytes = largest_worker()
+        print(
+            f"largest worker {megabytes:17} MB    limit {WORKER}: {_verdict(megabytes <= WORKER)}"
+        )
 
 
 if __name__ == "__main__":
