@@ -4,9 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dashboard import words
+from dashboard import sounds, words
+from memory import receipt
 from memory.decision import Lane, Reason
 from memory.models import Answer
+from memory.reach.learned.reaching import SOURCE
 from memory.receipt import OWN, Kind
 
 Placed = Mapping[str, tuple[Lane, Reason]]
@@ -24,6 +26,8 @@ class Reached:
     acts: bool
     word: str  # what the arrow says to who does not see it
     cue: str
+    sound: str = ""  # what the clause sounded like, where no cue in it led here
+    sure: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,10 +99,21 @@ def _claimed(named: Sequence[str], assistant: str) -> str:
 
 
 def _reached(kept: list[Any], message: str, placed: Placed) -> Reached | None:
-    slot, relation, (start, end), _ = kept
+    slot, relation, (start, end), source, *_ = kept
     if slot not in placed:
         return None
     lane, reason = placed[slot]
     acts = relation == "acts"
     word = _ACTING.get(reason, "would act on") if acts else "reaches"
-    return Reached(slot=slot, lane=lane, acts=acts, word=word, cue=message[start:end])
+    if source != SOURCE:
+        return Reached(slot=slot, lane=lane, acts=acts, word=word, cue=message[start:end])
+    heard = receipt.sound(kept)
+    return Reached(
+        slot=slot,
+        lane=lane,
+        acts=acts,
+        word=word,
+        cue="",
+        sound=sounds.like(heard.kind),
+        sure=sounds.sureness(heard.score, heard.needed),
+    )

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from memory.actions import read
-from memory.attributes import SELF, Mode
+from memory.attributes import SELF, Mode, Model
 from memory.models import Fact, Person
-from memory.reach import ways
+from memory.reach import labels, ways
 from memory.reach.ways import Use, Way
 
 FEW = 12  # phrases of a list that the fact's own page shows
@@ -20,6 +21,10 @@ HINTS = {
     Use.BARS: "A question about what somebody may or must not have asks for it by these too.",
     Use.ACTS: "A task with one of these takes it into account: it is followed, and not stated.",
 }
+SOUNDS = "Messages that sound like"
+SOUNDS_HINT = (
+    "In any wording, where Held is sure enough. A phrase that you silence keeps them from it too."
+)
 DONE = {
     "add": "The phrase reaches it now.",
     "silence": "No message reaches it by this phrase any more:",
@@ -45,6 +50,15 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Kinds:
+    """What a fact is taken for."""
+
+    labels: str
+    name: str = SOUNDS
+    hint: str = SOUNDS_HINT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reaching:
     """*companion* is whom it is about, if that is not the person; *silenced* the last one last."""
 
@@ -52,6 +66,7 @@ class Reaching:
     companion: str
     follows: bool
     groups: tuple[Group, ...]
+    kinds: Kinds | None
     silenced: tuple[str, ...]
 
     @property
@@ -62,14 +77,24 @@ class Reaching:
 def of(person: Person, fact: Fact) -> Reaching:
     """Two queries."""
     row = fact.attribute
-    found = ways.of(row.slot, read.model_of(person), read.catalogue())
+    model = read.model_of(person)
+    found = ways.of(row.slot, model, read.catalogue())
     return Reaching(
         slot=row.slot,
         companion="" if row.subject == SELF else row.subject,
         follows=row.mode == Mode.INSTRUCTION,
         groups=tuple(group for group in (_group(use, found) for use in Use) if group.ways),
+        kinds=_kinds(fact.key, model),
         silenced=tuple(row.silenced),
     )
+
+
+def _kinds(key: str, model: Model) -> Kinds | None:
+    found = [
+        ways.kinds(row, fact) for row in model.attributes for fact in row.facts if fact.key == key
+    ]
+    named = ", ".join(filter(None, map(labels.of, chain.from_iterable(found))))
+    return Kinds(labels=named) if named else None
 
 
 def _group(use: Use, found: Sequence[Way]) -> Group:

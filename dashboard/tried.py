@@ -4,16 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from dashboard import words
+from dashboard import sounds, words
 from dashboard.words import Circumstances
 from memory import decision, reach
 from memory.actions import callers, read
 from memory.attributes import Attribute, Model
 from memory.decision import Decision, Lane, Reason, Ruling
 from memory.models import Fact, Person
+from memory.reach import nearness
 from memory.reach.catalogue import Catalogue
+from memory.reach.learned.reaching import SOURCE
 from memory.reach.relation import Reached, Relation
 from memory.reach.support import supported
+from memory.reach.words import canonical
 from memory.receipt import Kind
 from memory.turn import Turn
 
@@ -28,21 +31,32 @@ _FOUND: Mapping[Relation, str] = {
     Relation.ACTS: "Only to act on. It sets a task that this counts for by “{cue}”, {source}.",
     Relation.OTHER: "No. “{cue}” is there, {source}, but this is about somebody else.",
 }
+_SOUNDS: Mapping[Relation, str] = {
+    Relation.ASKS: "Yes. “{cue}” {sound} ({sure}), and asks for it.",
+    Relation.ACTS: "Only to act on. “{cue}” {sound} ({sure}): a task that this counts for.",
+}
 _EVERYTHING = "Yes. It asks for everything on file."
 _STANDS_NOT = "No. No message reaches it as it stands."
 _SILENT = "No. “{cue}” would reach it, and you silenced that."
+_SILENT_INSIDE = "No. “{cue}” would reach it, but you silenced “{phrase}”."
 _IDLE = "No. It has a phrase for it, but asks for nothing and sets no task by it."
 _NOTHING = "No. It has no phrase that reaches it."
+_NEAR = "By what it sounds like, Held is {lack}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tried:
-    """*lane* is where the fact would stand; *why* says more than that, or nothing."""
+    """*lane* is where the fact would stand; *why* says more than that, or nothing.
+
+    *missed* marks that a phrase could make it reach; *near* says how near it came, or nothing.
+    """
 
     verdict: str
     lane: Lane
     meaning: str
     why: str
+    missed: bool = False
+    near: str = ""
 
 
 def tried(person: Person, fact: Fact, message: str, now: datetime) -> Tried:
@@ -53,11 +67,16 @@ def tried(person: Person, fact: Fact, message: str, now: datetime) -> Tried:
     line = next(line for line in made.lines if line.slot == fact.attribute.slot)
     ruling = next(ruling for ruling in line.rulings if ruling.fact.key == fact.key)
     lane = decision.rule(line.attribute, [ruling]).lane
+    best, attribute = _best(made, line.slot), line.attribute
+    verdict = _verdict(best, ruling, attribute, message, model, catalogue)
+    missed = verdict in (_IDLE, _NOTHING)
     return Tried(
-        verdict=_verdict(_best(made, line.slot), ruling, line.attribute, message, model, catalogue),
+        verdict=verdict,
         lane=lane,
         meaning=words.MEANINGS_OF_A_TRIAL[lane],
-        why=_why(ruling, line.attribute, now),
+        why=_why(ruling, attribute, now),
+        missed=missed,
+        near=_near(line.slot, message, model, catalogue) if missed else "",
     )
 
 
@@ -74,25 +93,44 @@ def _verdict(
     model: Model,
     catalogue: Catalogue,
 ) -> str:
-    if best is not None and best.source == "meta":
-        return _EVERYTHING
     if best is not None:
-        return _FOUND[best.relation].format(cue=best.cue, source=_SOURCES[best.source])
+        return _found(best)
     if ruling.reason in (Reason.UNCONFIRMED, Reason.OVERWRITTEN):
         return _STANDS_NOT
     if silent := _silent(attribute, message, model, catalogue):
-        return _SILENT.format(cue=silent)
+        return silent
     return _IDLE if attribute.slot in supported(message, model, catalogue) else _NOTHING
 
 
+def _found(best: Reached) -> str:
+    if best.source == "meta":
+        return _EVERYTHING
+    if best.source == SOURCE:
+        sure = sounds.sureness(best.score, best.needed)
+        return _SOUNDS[best.relation].format(cue=best.cue, sound=sounds.like(best.kind), sure=sure)
+    return _FOUND[best.relation].format(cue=best.cue, source=_SOURCES[best.source])
+
+
 def _silent(attribute: Attribute, message: str, model: Model, catalogue: Catalogue) -> str:
-    """The words that would reach it if nothing were silenced."""
+    """By which words it would be reached if nothing were silenced, or nothing."""
     if not attribute.silenced:
         return ""
     heard = replace(attribute, silenced=())
     others = (heard if each is attribute else each for each in model.attributes)
     found = reach.read(message, replace(model, attributes=tuple(others)), catalogue)
-    return next((r.cue for _, slots in found for r in slots if r.slot == attribute.slot), "")
+    best = next((r for _, slots in found for r in slots if r.slot == attribute.slot), None)
+    if best is None:
+        return ""
+    said = f" {canonical(best.cue)} "
+    inside = (phrase for phrase in attribute.silenced if f" {canonical(phrase)} " in said)
+    if best.source == SOURCE and (phrase := next(inside, "")):
+        return _SILENT_INSIDE.format(cue=best.cue, phrase=phrase)
+    return _SILENT.format(cue=best.cue)
+
+
+def _near(slot: str, message: str, model: Model, catalogue: Catalogue) -> str:
+    near = nearness.of(slot, message, model, catalogue)
+    return _NEAR.format(lack=sounds.lack(near.score, near.needed)) if near else ""
 
 
 def _why(ruling: Ruling, attribute: Attribute, now: datetime) -> str:

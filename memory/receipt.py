@@ -1,11 +1,12 @@
 """A receipt as it is kept: lanes that refer to fact versions and copy no value."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, NamedTuple
 
 from memory.decision import Decision, Lane, Line, Reach, Reason, Ruling
+from memory.reach.learned.reaching import SOURCE
 from memory.reach.relation import Question, Reached, Relation
 
 
@@ -21,6 +22,7 @@ class Kind(StrEnum):
     EXPORT = "export"  # a copy of everything, taken by the person
 
 
+_PLAIN = 4  # parts of a reached slot: its name, the relation, the span, the source
 OWN = frozenset({Kind.TRIAL, Kind.EXPORT})  # what left went to the person, to no assistant
 
 
@@ -46,6 +48,15 @@ class Entry:
     items: tuple[Item, ...]
 
 
+class Sound(NamedTuple):
+    """How sure a learned reach was and had to be, and by which kind. As it is, that of a slot that
+    a phrase led to."""
+
+    score: float = 1.0
+    needed: float = 0.0
+    kind: str = ""
+
+
 def encode(decision: Decision) -> list[list[Any]]:
     """[[slot, lane, reason, [version | [version, reason], …]], …]; the reason where it differs."""
     return [
@@ -67,12 +78,16 @@ def decode(lanes: Iterable[list[Any]]) -> tuple[Entry, ...]:
 
 
 def encode_reach(decision: Decision) -> list[dict[str, Any]]:
-    """Spans into the message, so that a dropped message leaves no words of it behind."""
+    """Spans into the message, so that a dropped message leaves no words of it behind.
+
+    A slot is [slot, relation, span, source]; with how sure it was, how sure it had to be and the
+    kind after that, where it was learned.
+    """
     return [
         {
             "span": [question.start, question.end],
             "relation": question.relation.value,
-            "slots": [[r.slot, r.relation.value, [r.start, r.end], r.source] for r in slots],
+            "slots": [_kept(reached) for reached in slots],
         }
         for question, slots in decision.reach
     ]
@@ -85,6 +100,30 @@ def decode_reach(kept: Iterable[dict[str, Any]], message: str) -> Reach:
     return tuple((_clause(part, message), _reached(part, message)) for part in kept)
 
 
+def without_kinds(kept: Iterable[dict[str, Any]], slots: Collection[str]) -> list[dict[str, Any]]:
+    """What `encode_reach` kept, less the kinds by which *slots* were reached: they tell of the
+    message and of the value, and go with either."""
+    return [part | {"slots": [_unkind(found, slots) for found in part["slots"]]} for part in kept]
+
+
+def sound(found: Sequence[Any]) -> Sound:
+    """Of a slot as `encode_reach` kept it."""
+    return Sound(*found[_PLAIN:])
+
+
+def _unkind(found: list[Any], slots: Collection[str]) -> list[Any]:
+    is_known = found[0] in slots and sound(found).kind
+    return [*found[:_PLAIN], *sound(found)._replace(kind="")] if is_known else found
+
+
+def _kept(reached: Reached) -> list[Any]:
+    span = [reached.start, reached.end]
+    kept = [reached.slot, reached.relation.value, span, reached.source]
+    if reached.source != SOURCE:
+        return kept
+    return [*kept, *Sound(reached.score, reached.needed, reached.kind)]
+
+
 def _clause(part: dict[str, Any], message: str) -> Question:
     start, end = part["span"]
     relation = Relation(part["relation"])
@@ -92,16 +131,19 @@ def _clause(part: dict[str, Any], message: str) -> Question:
 
 
 def _reached(part: dict[str, Any], message: str) -> tuple[Reached, ...]:
-    return tuple(
-        Reached(
-            slot=slot,
-            relation=Relation(relation),
-            cue=message[start:end],
-            start=start,
-            end=end,
-            source=source,
-        )
-        for slot, relation, (start, end), source in part["slots"]
+    return tuple(_found(kept, message) for kept in part["slots"])
+
+
+def _found(kept: Sequence[Any], message: str) -> Reached:
+    slot, relation, (start, end), source = kept[:_PLAIN]
+    return Reached(
+        slot=slot,
+        relation=Relation(relation),
+        cue=message[start:end],
+        start=start,
+        end=end,
+        source=source,
+        **sound(kept)._asdict(),
     )
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from memory.actions import holding, propose, reviews, versions
 from memory.actions.callers import Caller, check_clearance, check_writing, record
+from memory.actions.erasing import kinds
 from memory.actions.errors import NotGrantedError, NotOnFileError, StaleError
 from memory.actions.versions import Source
 from memory.attributes import Category, Origin, Sensitivity
@@ -53,6 +54,7 @@ def _overwrite(caller: Caller, key: str, at: datetime, expected: int | None) -> 
 def blank(caller: Caller, fact: Fact, at: datetime) -> None:
     """Overwrite *fact*, whatever waits about it too. Inside the caller's transaction."""
     reviews.unquote(fact)
+    kinds.overwrite(fact.owner, fact.attribute.slot)
     # An overwrite is a version of its own, so that who saw the value before it is stale.
     versions.advance(fact, fact.version, at, overwritten_at=at)
     fact.versions.update(value="", reading=b"", conversation="", blanked_at=at)

@@ -4,7 +4,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from memory import gate
+from memory import gate, reach
 from memory.actions import read, use
 from memory.actions.callers import Caller, record
 from memory.models import Attribute
@@ -43,7 +43,7 @@ def silence(caller: Caller, slot: str, phrase: str, *, at: datetime) -> bool:
     attribute, cue = use.find(caller, slot), _cue(phrase)
     if cue in map(canonical, attribute.silenced):
         return False
-    found = _found(attribute, cue)
+    found = _found(attribute, cue) or (phrase if _is_heard(attribute, phrase) else "")
     if not found:
         raise PhraseError("phrase", "This phrase does not reach it. Choose one that does.")
     attribute.aliases = _without(attribute.aliases, cue)
@@ -77,6 +77,12 @@ def _found(attribute: Attribute, cue: str) -> str:
         if folded == cue or (way.weak and f"my {folded}" == cue):
             return way.phrase
     return ""
+
+
+def _is_heard(attribute: Attribute, phrase: str) -> bool:
+    """Whether a message of *phrase* alone reaches the slot, as by what it sounds like."""
+    heard = reach.read(phrase, read.model_of(attribute.owner), read.catalogue())
+    return any(found.slot == attribute.slot for _, slots in heard for found in slots)
 
 
 def _without(phrases: list[str], cue: str) -> list[str]:

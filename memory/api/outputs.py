@@ -12,9 +12,8 @@ from rest_framework import serializers
 from memory import tokens
 from memory.actions.apply import Applied
 from memory.actions.callers import Caller
+from memory.api import reached
 from memory.decision import Decision, Line
-from memory.reach.question import Question, Relation
-from memory.reach.slots import Reached
 from memory.scopes import Scope
 from memory.waiting import Kind, State
 
@@ -39,12 +38,6 @@ class HeldSlots(serializers.Serializer[Any]):
     )
 
 
-class ReachedClause(serializers.Serializer[Any]):
-    clause = serializers.CharField()
-    asks = serializers.ListField(child=serializers.CharField())
-    acts = serializers.ListField(child=serializers.CharField())
-
-
 class TokenCount(serializers.Serializer[Any]):
     encoding = serializers.CharField()
     given = serializers.IntegerField()
@@ -65,7 +58,7 @@ class ProfileOutput(serializers.Serializer[Any]):
 
 
 class ApplyOutput(ProfileOutput):
-    reach = ReachedClause(many=True)
+    reach = reached.ReachedClause(many=True)
     notes = serializers.ListField(child=serializers.CharField())
     say = serializers.CharField(allow_null=True)
 
@@ -175,7 +168,7 @@ class NoteList(serializers.Serializer[Any]):
 
 def applied(result: Applied, caller: Caller) -> dict[str, Any]:
     return profile(result, caller) | {
-        "reach": [_clause(*found, result.decision) for found in result.decision.reach],
+        "reach": reached.clauses(result.decision),
         "notes": [],
         "say": None,
     }
@@ -235,16 +228,3 @@ def _held(made: Decision, caller: Caller) -> dict[str, Any]:
     if Scope.HELD_NAMES in caller.scopes:
         return {"count": len(names), "slots": names}
     return {"count": len(names)}
-
-
-def _clause(question: Question, reached: tuple[Reached, ...], made: Decision) -> dict[str, Any]:
-    given = {line.slot for line in made.given}
-
-    def slots(relation: Relation) -> list[str]:
-        return [r.slot for r in reached if r.relation is relation and r.slot in given]
-
-    return {
-        "clause": question.text,
-        "asks": slots(Relation.ASKS),
-        "acts": slots(Relation.ACTS),
-    }

@@ -4,13 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from memory.attributes import Attribute, Model
+from memory.attributes import Attribute, Fact, Mode, Model
 from memory.reach import cues, hits
 from memory.reach.catalogue import Catalogue
 from memory.reach.cues import Entry, Index
 from memory.reach.hits import Clause
+from memory.reach.learned import readings
+from memory.reach.learned.weights import weights
 from memory.reach.relation import Question, Relation
 from memory.reach.words import canonical, tokens
+
+MOST = 3  # kinds that are told of a fact
+SHARE = 0.15  # of a fact's kinds, below which one is not told
 
 
 class Use(StrEnum):
@@ -37,6 +42,17 @@ def of(slot: str, model: Model, catalogue: Catalogue) -> tuple[Way, ...]:
     as it lists them, then the key's. None to a slot of which nothing stands."""
     attribute = next((each for each in model.attributes if each.slot == slot), None)
     return tuple(_ways(attribute, cues.index(model, catalogue))) if attribute else ()
+
+
+def kinds(attribute: Attribute, fact: Fact) -> tuple[str, ...]:
+    """The kinds that *fact* is taken for, the likeliest first: a message that sounds like one of
+    them may reach it in any wording. None where none can reach it by that."""
+    stands = fact.value and fact.confirmed and fact.overwritten_at is None
+    if not stands or attribute.mode is not Mode.ANSWER:
+        return ()
+    shares = readings.gathered([(fact.key, fact.value, fact.reading)]).kinds[0]
+    best = (-shares).argsort(kind="stable")[:MOST]
+    return tuple(weights().kinds[at] for at in best if shares[at] >= SHARE)
 
 
 def _ways(attribute: Attribute, index: Index) -> Iterator[Way]:

@@ -22,7 +22,7 @@ LIMITS = {
     "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 11),
     "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 12),
     "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 19),
-    "overwrite": ("POST", "facts/residence/overwrite/", {}, 14),
+    "overwrite": ("POST", "facts/residence/overwrite/", {}, 15),
     "notes": ("GET", "notes/", None, 10),
     "note": ("POST", "notes/", {"text": "the Spark job failed"}, 7),
 }

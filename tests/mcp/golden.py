@@ -13,7 +13,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "7b6e79b06aa8e07c9674e3408ef14d0a42a1665416e1e34022add811b2ff77f2"
+DIGEST = "568200794e8aae704801e61989e08ae89cac2aad448f070ef1900c068a5a76f8"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

@@ -129,3 +129,10 @@ def test_it_comes_with_the_model(herself, priya):
     phrases.silence(herself, "employer", "my job", at=NOON)
     found = {each.slot: each.silenced for each in read.model_of(priya).attributes}
     assert found["employer"] == ("my job",)
+
+
+def test_a_wording_without_a_phrase_can_be_silenced_by_its_sound(herself, ask):
+    message = "plan my way to the office tomorrow"
+    assert [line.slot for line in ask(message).decision.silent] == ["commute", "response_style"]
+    assert phrases.silence(herself, "commute", message, at=NOON)
+    assert [line.slot for line in ask(message).decision.silent] == ["response_style"]

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from memory.actions import holding
 from memory.actions.callers import Caller, event
-from memory.actions.erasing import events, names, parts, receipts, removed, rows, texts
+from memory.actions.erasing import events, kinds, names, parts, receipts, removed, rows, texts
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
 from memory.actions.errors import NotOnFileError, StaleError
@@ -162,6 +162,7 @@ def _erase(part: Part, also: Also) -> dict[Place, Told]:
         Answer.objects.of(person).filter(pk__in=questions).exclude(message=""),
         "message",
     )
+    kinds.erase(person, slots, questions, tally)
     reasons = texts.looks(person, needles)
     tally.blank(Place.LOOKS, Look.objects.of(person).filter(pk__in=reasons), "reason")
     reviews = texts.reviews(person, needles, slots)

@@ -1,0 +1,55 @@
+"""What a clause sounded like is told of given slots, as the contract says."""
+
+import pytest
+
+from memory.actions import callers
+from memory.actions.save import Draft, save
+from memory.models import Answer, Fact, Grant
+from tests.api.contract import check, schema
+from tests.conftest import NOON
+
+MESSAGE = "plan my way to the office tomorrow"
+
+
+@pytest.fixture
+def heard(api):
+    def heard(message=MESSAGE):
+        body = check(api.apply(message), "POST", "apply/")
+        return [each for clause in body["reach"] for each in clause["heard"]]
+
+    return heard
+
+
+def test_the_document_names_its_parts():
+    parts = schema()["components"]["schemas"]
+    assert parts["ReachedClause"]["required"] == ["acts", "asks", "clause", "heard"]
+    assert [*parts["HeardSlot"]["properties"]] == ["slot", "sounds_like", "sure", "needed"]
+    assert parts["HeardSlot"]["properties"]["sure"].items() >= {"minimum": 0, "maximum": 1}.items()
+
+
+def test_it_tells_the_label_and_how_sure(heard):
+    (found,) = heard()
+    assert (found["slot"], found["sounds_like"]) == ("commute", "Commute")
+    assert found["sure"] >= found["needed"] > 0
+
+
+def test_what_a_phrase_led_to_is_not_among_them(heard):
+    assert heard("where do I work?") == []
+
+
+def test_of_a_slot_that_is_held_nothing_is_told(heard):
+    Grant.objects.update(every_slot=False, slots=["diet"])
+    assert heard() == []
+
+
+def test_a_kind_that_may_be_a_held_facts_is_not_told(heard, priya):
+    draft = Draft(key="commute.bus", value="takes the bus on Mondays")
+    save(callers.themselves(priya), draft, at=NOON)
+    Fact.objects.filter(key="commute.bus").update(expires_at=NOON)
+    assert [found["sounds_like"] for found in heard()] == [""]
+
+
+def test_the_receipt_keeps_the_same(heard):
+    (found,) = heard()
+    ((*_, source, sure, needed, kind),) = Answer.objects.get().reach[0]["slots"]
+    assert (source, sure, needed, kind) == ("learned", found["sure"], found["needed"], "commute")
