@@ -4,13 +4,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from memory.attributes import Model
-from memory.reach import ownership, slots
+from memory.reach import slots
 from memory.reach.catalogue import Catalogue
 from memory.reach.cues import Index, index
-from memory.reach.learned import reaching
+from memory.reach.learned import reaching, unsettled
 from memory.reach.learned.facts import Facts
 from memory.reach.question import formulate
-from memory.reach.relation import Relation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,11 +33,10 @@ def of(slot: str, message: str, model: Model, catalogue: Catalogue) -> Near | No
 def _weighed(slot: str, message: str, index: Index, facts: Facts) -> Iterator[Near]:
     at = facts.slots.index(slot)
     for question in formulate(message):
-        if question.closed or question.everything:
+        if question.everything:
             continue
         clause = slots.clause(question, index)
-        found = slots.ruled(clause)
-        who = ownership.concerned(clause.found, clause.named, index.company)
-        if facts.whose[at] in who and not any(hit.relation is Relation.ASKS for hit in found):
-            best, needed = reaching.scored(clause, found, facts)
-            yield Near(score=float(best[at].sum()), needed=float(needed[at]))
+        ruled = slots.ruled(clause)
+        found = reaching.weighed(clause, ruled, facts)
+        if found and slot in unsettled.slots(clause, ruled, facts):
+            yield Near(score=float(found.sure[at].sum()), needed=float(found.needed[at]))

@@ -82,7 +82,15 @@ def learn(given: Lesson, start: Matrix, seed: int = 0) -> Likeness:
                 moves[name].step(heads[name], slope, rate * faster)
             rows, slope = bags.back(back)
             moved.step(table, slope, rate, rows)
+    table[_unseen(given.bags)] = 0
     return Likeness(table=table, heads=heads)
+
+
+def _unseen(bags: Sequence[Bag]) -> Places:
+    """The hashes that no text has: what stands in their rows is chance."""
+    seen = np.unique(np.concatenate([bag.rows for bag in bags]))
+    hashes = np.arange(PIECES, PIECES + HASHES)
+    return hashes[~np.isin(hashes, seen)]
 
 
 def _heads(kinds: int) -> dict[str, Matrix]:

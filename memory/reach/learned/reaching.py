@@ -1,95 +1,66 @@
 """Which slots a clause reaches by what was learned, beside those that the rules found."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
-from memory.reach import asking, grammar, ownership
-from memory.reach.cues import GENERAL
+from memory.reach import grammar
 from memory.reach.hits import Clause
-from memory.reach.learned import encoded, scorer
+from memory.reach.learned import encoded, scorer, unsettled
 from memory.reach.learned.facts import Facts
 from memory.reach.learned.features import company, features
 from memory.reach.learned.weights import Vector, weights
 from memory.reach.relation import Reached, Relation
-from memory.reach.words import canonical, carries
 
 SOURCE = "learned"
-# Of the doubt that is left, how much has to go where the rules have found something in a clause, or
+# Of the doubt that is left, what has to go where the rules have found something in the clause, or
 # where it wants to know how a thing is done.
 BESIDE = 0.35
 
 
-def scored(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> tuple[Vector, Vector]:
-    """For every slot (asks, acts) at its best fact, and how sure that has to be."""
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """How sure a clause asks for each slot or acts under it (slots by 2), and how sure that has
+    to be."""
+
+    sure: Vector
+    needed: Vector
+
+
+def weighed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Weighed | None:
+    """None where the rules leave nothing open."""
+    if not unsettled.is_open(clause, ruled):
+        return None
     heads = weights().heads
     made = scorer.scores(features(clause, ruled, facts, company(heads)), heads)[:, 1:]
     order = np.argsort(made.sum(axis=1), kind="stable")
-    best = np.zeros((len(facts.slots), 2), np.float32)
-    best[facts.place[order]] = made[order]  # the surest is written last
-    keyed, keyless = heads["thresholds"]
+    sure = np.zeros((len(facts.slots), 2), np.float32)
+    sure[facts.place[order]] = made[order]  # the surest of a slot's facts is written last
+    return Weighed(sure, _needed(clause, ruled, facts))
+
+
+def _needed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Vector:
+    keyed, keyless = weights().heads["thresholds"]
     needed = np.full(len(facts.slots), keyed, np.float32)
     needed[facts.place[facts.keyless > 0]] = keyless
-    return best, needed
+    if ruled or grammar.HOW_TO.match(grammar.heard(clause.found)):
+        needed += np.float32(BESIDE) * (1 - needed)
+    return needed
 
 
 def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Reached]:
     """The slots that are sure enough, of those that the rules leave open."""
-    if not _is_open(clause, ruled):
+    found = weighed(clause, ruled, facts)
+    if found is None:
         return
-    best, needed = scored(clause, ruled, facts)
-    if ruled or grammar.HOW_TO.match(grammar.heard(clause.found)):
-        needed = needed + BESIDE * (1 - needed)
-    sure = np.flatnonzero(best.sum(axis=1) >= needed)
-    if not len(sure):
-        return
-    known = {hit.slot for hit in ruled} | _passed_over(clause)
-    who = ownership.concerned(clause.found, clause.named, clause.index.company)
-    for at in sure:
+    enough = np.flatnonzero(found.sure.sum(axis=1) >= found.needed)
+    may = unsettled.slots(clause, ruled, facts) if len(enough) else frozenset[str]()
+    for at in enough:
         slot = facts.slots[at]
-        if slot in known or facts.whose[at] not in who:
-            continue
-        if not _is_silent(clause, facts.silenced[at]):
-            yield _reached(clause, slot, best[at], needed[at], _kind(clause, facts, int(at)))
-
-
-def _is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
-    """Not where nothing is said of how things are, where a question has its answer, or where
-    there is but a word that could mean anything ("size")."""
-    asked = any(hit.relation is Relation.ASKS for hit in ruled)
-    telling = any(_tells(token.word) for token in clause.found)
-    return telling and not (clause.question.closed or asked)
-
-
-def _tells(word: str) -> bool:
-    return carries(word) and word not in GENERAL
-
-
-def _passed_over(clause: Clause) -> frozenset[str]:
-    """The slots of which a cue stands in the clause, and those of its kind: whether it means
-    them, the rules have said ("the phone number of my bank")."""
-    index = clause.index
-    slots: set[str] = set()
-    for hit in asking.cues(clause):
-        slots.update(entry.target.slot for entry in hit.entries if not entry.weak)
-        said = (token.word for token in clause.found[hit.first : hit.last])
-        cue = " ".join(word for word in said if carries(word))
-        kinds = index.catalogue.asks.get(cue, ())
-        slots.update(e.target.slot for kind in kinds for e in index.kinds.get(kind, ()))
-    return frozenset(slots | _undecided(clause))
-
-
-def _undecided(clause: Clause) -> set[str]:
-    """The slots that share the only word of theirs that is said, where a clause asks."""
-    if clause.question.relation is not Relation.ASKS:
-        return set()
-    said = {token.word for token in clause.found}
-    shared = [
-        targets
-        for word in said
-        if len(targets := {e.target for e in clause.index.own.get(word, ()) if e.weak}) > 1
-    ]
-    return {t.slot for targets in shared for t in targets if len(t.words & said) == 1}
+        if slot in may:
+            kind = _kind(clause, facts, int(at))
+            yield _reached(clause, slot, found.sure[at], found.needed[at], kind)
 
 
 def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str) -> Reached:
@@ -114,9 +85,3 @@ def _kind(clause: Clause, facts: Facts, slot: int) -> str:
     rows = facts.readings.kinds[facts.place == slot].max(axis=0)
     shared = rows * encoded.message(clause.question.text).kinds[:-1]
     return known.kinds[int(shared.argmax())]
-
-
-def _is_silent(clause: Clause, silenced: Iterable[str]) -> bool:
-    """Whether a phrase stands in the clause by which its person wants it not reached."""
-    said = f" {canonical(clause.question.text)} "
-    return any(f" {phrase} " in said for phrase in silenced)
