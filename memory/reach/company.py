@@ -8,6 +8,8 @@ from memory.attributes import SELF
 from memory.reach import roles as said
 from memory.reach.words import Token, fold, folded
 
+THIRD_PERSON = "user"  # what an assistant calls the person when it words a message itself
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Company:
@@ -38,7 +40,7 @@ class Company:
 def of(subjects: Iterable[str], name: str = "", common: frozenset[str] = frozenset()) -> Company:
     """The companions among *subjects* ("partner Samira", "parents"), and the person's *name*."""
     nameless = common | said.NAMELESS
-    names = {fold(word): frozenset({SELF}) for word in name.split()[:1]}
+    names = {fold(word): frozenset({SELF}) for word in (*name.split()[:1], THIRD_PERSON)}
     roles: dict[str, frozenset[str]] = {}
     for subject in subjects:
         for word in subject.split() if subject != SELF else ():

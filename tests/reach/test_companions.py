@@ -92,3 +92,8 @@ def test_a_companion_without_a_name_in_the_key_is_told_by_the_subject():
     person = model(attribute("clinic_day", subject=CAROL))
 
     assert asks("when is mum's clinic day?", person) == {"clinic_day"}
+
+
+@pytest.mark.parametrize("message", ["where does the user work?", "what is the user's employer?"])
+def test_an_assistant_that_speaks_of_the_user_means_the_person(message):
+    assert asks(message, HOUSEHOLD) == {"employer"}
