@@ -61,7 +61,17 @@ def written():
         for language in LANGUAGES
         for phrase in (*kind[language]["asks"], *kind[language]["acts"], *kind[language]["not"])
     ]
-    return phrases + [line["text"] for line in lines([*LABELLED, *OWN]) if "text" in line]
+    values = [value for kind in kinds().values() for value in kind["values"]]
+    messages = [line["text"] for line in lines([*LABELLED, *OWN]) if "text" in line]
+    facts = [line["value"] for line in lines(LABELLED) if "value" in line]
+    return [*phrases, *values, *messages, *facts, *saved()]
+
+
+def saved():
+    """The values of facts of the people who write the messages."""
+    for file in DATA.glob("*.people.json"):
+        for person in json.loads(file.read_text("utf-8")):
+            yield from (fact["value"] for fact in person["facts"])
 
 
 def people(name):

@@ -10,7 +10,7 @@ from training.reach.cases import Labelled, is_keyless
 from training.reach.network import UNKNOWN, Example, Heads, learn
 
 Judged = tuple[Matrix, Places]  # for each slot: how sure, and the label
-VOLUNTEERED = 0.08  # of the messages in which anything may be reached that should not be
+VOLUNTEERED = 0.10  # of the messages in which anything may be reached that should not be
 RIGHT = 0.5  # of what is reached, where nothing but the value can reach it
 STEPS = np.arange(0.1, 0.96, 0.02)
 

@@ -3,13 +3,15 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
+from secrets import token_bytes
 
 import numpy as np
 
 from memory.reach.learned.bags import Bag, bag
 from memory.reach.learned.weights import Vector, Weights, weights
 
-KEPT = 512  # texts, by their digest: no text is kept
+KEPT = 512  # texts, by a digest that no other process could make: no text is kept
+_SECRET = token_bytes(32)
 _kept: dict[bytes, "Encoded"] = {}
 
 
@@ -33,7 +35,7 @@ class Encoded:
 def message(text: str) -> Encoded:
     """A message or a part of one, kept by its digest."""
     known = weights()
-    key = blake2b(known.mark + text.encode(), digest_size=16).digest()
+    key = blake2b(known.mark + text.encode(), digest_size=16, key=_SECRET).digest()
     found = _kept.get(key)
     if found is None:
         if len(_kept) >= KEPT:

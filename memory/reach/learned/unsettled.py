@@ -2,9 +2,11 @@
 
 from collections.abc import Iterable
 
-from memory.reach import asking, ownership
+from memory.attributes import SELF
+from memory.reach import asking, foreign, ownership
 from memory.reach.cues import GENERAL, Target
 from memory.reach.hits import Clause
+from memory.reach.languages import language
 from memory.reach.learned.facts import Facts
 from memory.reach.relation import Reached, Relation
 from memory.reach.words import canonical, carries
@@ -15,13 +17,20 @@ def is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
     there are but words that could mean anything ("my size")."""
     asked = any(hit.relation is Relation.ASKS for hit in ruled)
     telling = any(carries(token.word) and token.word not in GENERAL for token in clause.found)
-    return telling and not (clause.question.closed or asked)
+    return telling and not (asked or _is_closed(clause))
+
+
+def _is_closed(clause: Clause) -> bool:
+    question = clause.question
+    return question.closed or foreign.is_closed(question.message, language(question.message))
 
 
 def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[str]:
     """The slots that may be reached: of somebody whom the clause may be about, not silenced in
     its words, and not passed over by the rules."""
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
+    if foreign.is_about_others(clause.question.message, language(clause.question.message)):
+        who -= {SELF}
     said = f" {canonical(clause.question.text)} "
     spoken = {hit.slot for hit in ruled} | _passed_over(clause) | _undecided(clause)
     return frozenset(

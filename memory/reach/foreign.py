@@ -1,0 +1,77 @@
+"""What a clause in German, French, Spanish or Chinese says of how things are, and of whom.
+
+The grammar of the rules is English. Of the other languages only what has to stay out is known:
+what is supposed, talk of earlier conversations, and clauses about somebody else alone.
+"""
+
+import re
+
+from memory.reach.languages import Language
+
+_SUPPOSED = {
+    Language.GERMAN: r"""\b(?:angenommen|stell dir vor|gesetzt den fall)\b|
+        \b(?:wenn|falls) (?:ich|wir)\b.*\b(?:wäre[n]?|hätte[n]?|würde[n]?|müsste[n]?|äße[n]?)\b|
+        ^(?:wäre|hätte|würde|müsste) (?:ich|wir)\b""",
+    Language.FRENCH: r"""\bsi (?:j'|je |nous )(?:étai|avai|devai|mangeai|pouvai|vivai|n'avai)\w*|
+        \bsi (?:j'|je )\w+ais\b|\b(?:imagine[zs]?|supposons|admettons) que\b""",
+    Language.SPANISH: r"""\bsi (?:yo )?(?:fuera|fuese|tuviera|tuviese|pudiera|comiera|viviera)\b|
+        \b(?:imagina|supongamos|suponiendo|supón) que\b""",
+    Language.CHINESE: r"""假如|假设|假使|如果我是|要是我是|如果我变成""",
+}
+_SAID_BEFORE = {
+    Language.GERMAN: r"""\b(?:habe?|hatte) ich (?:dir|ihnen|euch)\b.*
+        \b(?:erzählt|gesagt|geschrieben|gefragt)\b|
+        \b(?:letztes mal|letzte woche|neulich|vorhin|gestern)\b.*\b(?:erzählt|gesagt|gefragt)\b""",
+    Language.FRENCH: r"""\bje (?:t'|vous )(?:ai|avais|avait) (?:\w+ )?(?:dit|raconté|demandé|parlé)\b|
+        \b(?:dernière fois|la semaine dernière|hier)\b.*\b(?:dit|raconté|demandé|parlé)\b""",
+    Language.SPANISH: r"""\b(?:te|le) (?:dije|conté|pregunté|había dicho|había contado|he dicho)\b|
+        \bla última vez\b.*\b(?:dije|conté|hablamos)\b""",
+    Language.CHINESE: r"""我?(?:上次|之前|以前|昨天|上周).{0,8}(?:说过|告诉过|跟你说|和你说|问过)""",
+}
+_CHINESE = "(?:邻居|朋友|同事|老板|哥哥|弟弟|姐姐|妹妹|妈妈|爸爸|儿子|女儿|奶奶|爷爷|丈夫|妻子)"
+_OTHERS = {
+    Language.GERMAN: r"""\b(?:mein(?:e[mnrs]?)?|der|die|dem|einem?|einer) (?:nachbar|freund|kolleg|chef|
+        bruder|schwester|mutter|vater|sohn|tochter|oma|opa|onkel|tante|cousin|partner|mann|frau)\w*""",
+    Language.FRENCH: r"""\b(?:mon|ma|mes|le|la|un|une) (?:voisin|ami|collègue|chef|frère|sœur|soeur|mère|
+        père|fils|fille|oncle|tante|cousin|mari|femme|copain|copine)\w*""",
+    Language.SPANISH: r"""\b(?:mi|mis|el|la|un|una) (?:vecin|amig|coleg|compañer|jef|herman|madre|padre|
+        hij|abuel|tí[oa]|prim[oa]|marido|mujer|novi|espos)\w*""",
+    Language.CHINESE: _CHINESE,
+}
+_SPEAKER = {
+    Language.GERMAN: r"\b(?:ich|mir|mich|wir|uns)\b",
+    Language.FRENCH: r"\b(?:je|j'|moi|me|m'|nous|on)(?:\b|(?<='))",
+    Language.SPANISH: r"\b(?:yo|me|mí|conmigo|nosotros|nos|\w+(?:amos|emos|imos))\b",
+    Language.CHINESE: rf"我(?!的?{_CHINESE})",
+}
+
+
+def _read(rules: dict[Language, str]) -> dict[Language, re.Pattern[str]]:
+    return {one: re.compile(_packed(rule)) for one, rule in rules.items()}
+
+
+def _packed(rule: str) -> str:
+    """Without the breaks and indents of its lines."""
+    return re.sub(r"\n\s*", "", rule)
+
+
+_CLOSED = [_read(_SUPPOSED), _read(_SAID_BEFORE)]
+_ABOUT, _SPOKEN = _read(_OTHERS), _read(_SPEAKER)
+
+
+def is_closed(text: str, spoken: Language) -> bool:
+    """Whether it only supposes, or speaks of what was said before. Not for English."""
+    said = _plain(text)
+    return any(spoken in rules and bool(rules[spoken].search(said)) for rules in _CLOSED)
+
+
+def is_about_others(text: str, spoken: Language) -> bool:
+    """Whether somebody else is named and the speaker is not. Not for English."""
+    if spoken not in _ABOUT:
+        return False
+    said = _plain(text)
+    return bool(_ABOUT[spoken].search(said)) and not _SPOKEN[spoken].search(said)
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.lower().replace("\u2019", "'").split())
