@@ -30,12 +30,13 @@ _SAID_BEFORE = {
 }
 _CHINESE = "(?:邻居|朋友|同事|老板|哥哥|弟弟|姐姐|妹妹|妈妈|爸爸|儿子|女儿|奶奶|爷爷|丈夫|妻子)"
 _OTHERS = {
-    Language.GERMAN: r"""\b(?:mein(?:e[mnrs]?)?|der|die|dem|einem?|einer) (?:nachbar|freund|kolleg|chef|
-        bruder|schwester|mutter|vater|sohn|tochter|oma|opa|onkel|tante|cousin|partner|mann|frau)\w*""",
-    Language.FRENCH: r"""\b(?:mon|ma|mes|le|la|un|une) (?:voisin|ami|collègue|chef|frère|sœur|soeur|mère|
-        père|fils|fille|oncle|tante|cousin|mari|femme|copain|copine)\w*""",
-    Language.SPANISH: r"""\b(?:mi|mis|el|la|un|una) (?:vecin|amig|coleg|compañer|jef|herman|madre|padre|
-        hij|abuel|tí[oa]|prim[oa]|marido|mujer|novi|espos)\w*""",
+    Language.GERMAN: r"""\b(?:mein(?:e[mnrs]?)?|der|die|dem|einem?|einer) (?:nachbar|freund|kolleg|
+        chef|bruder|schwester|mutter|vater|sohn|tochter|oma|opa|onkel|tante|cousin|partner|mann|frau)\w*""",
+    Language.FRENCH: r"""\b(?:mon|ma|mes|le|la|un|une) (?:voisin|ami|collègue|chef|frère|sœur|soeur|
+        mère|père|fils|fille|oncle|tante|cousin|mari|femme|
+        copain|copine)\w*""",
+    Language.SPANISH: r"""\b(?:mi|mis|el|la|un|una) (?:vecin|amig|coleg|compañer|jef|herman|
+        madre|padre|hij|abuel|tí[oa]|prim[oa]|marido|mujer|novi|espos)\w*""",
     Language.CHINESE: _CHINESE,
 }
 _SPEAKER = {
