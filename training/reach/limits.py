@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
+from memory.reach.languages import Language, language
 from memory.reach.learned.scorer import scores
 from training.reach.batches import Matrix, Places
 from training.reach.cases import Labelled, is_keyless
@@ -22,16 +23,25 @@ def judged(given: Sequence[tuple[Labelled, Example]]) -> Iterator[tuple[Labelled
         yield from ((one, _judged(example, heads)) for one, example in given if one.fold == fold)
 
 
-def limits(found: Iterable[tuple[Labelled, Judged]]) -> tuple[float, float]:
-    """Where keys tell something, and where they do not: there the least that is more often
-    right than wrong, since else hardly any free memory would ever be reached."""
-    keyed: list[Judged] = []
+def limits(found: Iterable[tuple[Labelled, Judged]]) -> tuple[float, float, float]:
+    """Where keys tell something, for messages in English and in other languages, which the
+    rules do not read; and where they tell nothing: there the least that is more often right than
+    wrong, since else hardly any free memory would ever be reached."""
     keyless: list[Judged] = []
+    english: list[Judged] = []
+    others: list[Judged] = []
     for one, each in found:
-        (keyless if is_keyless(one.model) else keyed).append(each)
-    bounded = (limit for limit, _, _, share in table(keyed) if share <= VOLUNTEERED)
+        if is_keyless(one.model):
+            keyless.append(each)
+        else:
+            plain = language(one.case.text) is Language.ENGLISH
+            (english if plain else others).append(each)
     right = (limit for limit, precision, _, _ in table(keyless) if precision >= RIGHT)
-    return next(bounded), next(right)
+    return _bounded(english), _bounded(others), next(right)
+
+
+def _bounded(cases: Sequence[Judged]) -> float:
+    return next(limit for limit, _, _, share in table(cases) if share <= VOLUNTEERED)
 
 
 def table(cases: Sequence[Judged]) -> Iterator[tuple[float, float, float, float]]:

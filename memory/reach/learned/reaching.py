@@ -7,6 +7,7 @@ import numpy as np
 
 from memory.reach import grammar
 from memory.reach.hits import Clause
+from memory.reach.languages import Language, language
 from memory.reach.learned import encoded, scorer, unsettled
 from memory.reach.learned.facts import Facts
 from memory.reach.learned.features import company, features
@@ -41,8 +42,9 @@ def weighed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Weighed |
 
 
 def _needed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Vector:
-    keyed, keyless = weights().heads["thresholds"]
-    needed = np.full(len(facts.slots), keyed, np.float32)
+    english, others, keyless = weights().heads["thresholds"]
+    is_english = language(clause.question.message) is Language.ENGLISH
+    needed = np.full(len(facts.slots), english if is_english else others, np.float32)
     needed[facts.place[facts.keyless > 0]] = keyless
     if ruled or grammar.HOW_TO.match(grammar.heard(clause.found)):
         needed += np.float32(BESIDE) * (1 - needed)
