@@ -1,6 +1,6 @@
 """Reach, measured: which slots of a person's facts a message reaches.
 
-    python -m benchmarks.reach [--corpus everyday,own] [--engine rules] [--people a,b]
+    python -m benchmarks.reach [--corpus everyday,own] [--engine held] [--people a,b]
                                [--baselines] [--short] [--wrong]
     python -m benchmarks.reach --nominators [--corpus everyday,own] [--people a,b]
 
@@ -56,7 +56,7 @@ def options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.reach", description=__doc__)
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--corpus", default="", help="with commas")
-    parser.add_argument("--engine", default="rules", help="with commas; baselines too, by name")
+    parser.add_argument("--engine", default="held", help="with commas; baselines too, by name")
     parser.add_argument("--people", default="", help="only these, by id, with commas")
     parser.add_argument("--baselines", action="store_true", help="every baseline beside")
     parser.add_argument("--short", action="store_true", help="of each, only all cases together")

@@ -3,7 +3,8 @@
 A new one is one line in `ENGINES`. What each baseline is, its module says.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from itertools import groupby
 from time import perf_counter
 
@@ -13,14 +14,25 @@ from benchmarks.reach.prepared import Engine, NotHereError, Prepared, Reach
 from memory import reach, semantic
 from memory.attributes import Model
 from memory.reach.catalogue import load
-from memory.reach.question import Relation
+from memory.reach.relation import Reached, Relation
 
 _WEAKEST_FIRST = (Relation.ACTS, Relation.ASKS)
 
 
-def rules(message: str, model: Model) -> Reach:
+def held(message: str, model: Model) -> Reach:
     """Each slot once, asked over acting; what is somebody else's is not reached."""
-    hits = [hit for _, reached in reach.read(message, model, load()) for hit in reached]
+    return _slots(hit for _, reached in reach.read(message, model, load()) for hit in reached)
+
+
+def rules(message: str, model: Model) -> Reach:
+    """The same without what was learned."""
+    bare = replace(reach.index(model, load()), facts=None)
+    questions = reach.formulate(message)
+    return _slots(hit for question in questions for hit in reach.slots_for(question, bare))
+
+
+def _slots(found: Iterable[Reached]) -> Reach:
+    hits = list(found)
     return {
         hit.slot: relation
         for relation in _WEAKEST_FIRST
@@ -37,7 +49,7 @@ def nothing(message: str, model: Model) -> Reach:
     return {}
 
 
-ENGINES: dict[str, Engine] = {"rules": rules}
+ENGINES: dict[str, Engine] = {"held": held, "rules": rules}
 # Each is made for one corpus, as some are tuned on it.
 BASELINES: dict[str, Callable[[Corpus], Prepared]] = {
     "everything": lambda corpus: Prepared(read=everything),

@@ -31,7 +31,7 @@ def by_meaning(message: str, model: Model) -> list[str]:
 
 
 RANKERS: Mapping[str, Ranker] = {
-    "rules": recalled,
+    "held": recalled,
     "bm25": by_words,
     "nearest": by_meaning,
     "mem0": mem0_search.ranked,
