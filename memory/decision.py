@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
+from functools import partial
 
 from memory.attributes import SELF, Attribute, Category, Fact, Mode, Model
 from memory.reach import read
@@ -131,7 +132,7 @@ class Decision:
 
 def apply(model: Model, message: str, turn: Turn, catalogue: Catalogue) -> Decision:
     """Decide for one message: three lanes that add up to the model (seed 000, `apply`)."""
-    reach = read(message, model, catalogue)
+    reach = read(message, model, catalogue, partial(_may_be_given, turn))
     reached = _relations(reach)
     claimed = (turn.asks | turn.acts) - reached.keys()
     ground = supported(message, model, catalogue) if claimed else frozenset[str]()
@@ -144,6 +145,10 @@ def apply(model: Model, message: str, turn: Turn, catalogue: Catalogue) -> Decis
         for relation in [_nominated(attribute.slot, reached, ground, turn)]
     )  # fmt: skip
     return Decision(name=model.name, lines=tuple(lines), reach=reach)
+
+
+def _may_be_given(turn: Turn, attribute: Attribute, fact: Fact) -> bool:
+    return standing(attribute, fact, turn.access, turn.at) is None
 
 
 def rule(attribute: Attribute, rulings: Iterable[Ruling]) -> Line:

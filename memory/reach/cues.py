@@ -8,7 +8,7 @@ from memory.attributes import SELF, Attribute, Category, Mode, Model
 from memory.reach import company
 from memory.reach.catalogue import Catalogue
 from memory.reach.company import Company
-from memory.reach.learned.facts import Facts, facts
+from memory.reach.learned.facts import Facts, May, anything, facts
 from memory.reach.roles import WORDS
 from memory.reach.words import canonical, carries, fold, folded
 
@@ -59,8 +59,9 @@ class Index:
     facts: Facts | None
 
 
-def index(model: Model, catalogue: Catalogue) -> Index:
-    """What the slots of *model* can be reached by; built once a decision."""
+def index(model: Model, catalogue: Catalogue, may: May = anything) -> Index:
+    """What the slots of *model* can be reached by; built once a decision. Of facts that *may* not
+    be given the keys count, and never the values."""
     own: dict[str, list[Entry]] = {}
     kinds: dict[str, list[Entry]] = {}
     attributes = [attribute for attribute in map(_standing, model.attributes) if attribute.facts]
@@ -79,7 +80,7 @@ def index(model: Model, catalogue: Catalogue) -> Index:
         own=own,
         kinds=kinds,
         answers=tuple((a.slot, a.subject) for a in attributes if a.mode is Mode.ANSWER),
-        facts=facts(attributes),
+        facts=facts(attributes, may),
         longest=max([catalogue.longest, *(cue.count(" ") + 1 for cue in own)]),
     )
 

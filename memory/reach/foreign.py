@@ -10,7 +10,7 @@ from memory.reach.languages import Language
 
 _SUPPOSED = {
     Language.GERMAN: r"""\b(?:angenommen|stell dir vor|gesetzt den fall)\b|
-        \b(?:wenn|falls) (?:ich|wir)\b.*\b(?:wäre|hätte|würde|müsste|äße)n?\b|
+        \b(?:wenn|falls) (?:ich|wir)\b.{0,80}\b(?:wäre|hätte|würde|müsste|äße)n?\b|
         ^(?:wäre|hätte|würde|müsste) (?:ich|wir)\b""",
     Language.FRENCH: r"""\bsi (?:j'|je |nous )(?:étai|avai|devai|mangeai|pouvai|vivai|n'avai)\w*|
         \bsi (?:j'|je )\w+ais\b|\b(?:imagine[zs]?|supposons|admettons) que\b""",
@@ -19,13 +19,14 @@ _SUPPOSED = {
     Language.CHINESE: r"""假如|假设|假使|如果我是|要是我是|如果我变成""",
 }
 _SAID_BEFORE = {
-    Language.GERMAN: r"""\b(?:habe?|hatte) ich (?:dir|ihnen|euch)\b.*
+    Language.GERMAN: r"""\b(?:habe?|hatte) ich (?:dir|ihnen|euch)\b.{0,80}
         \b(?:erzählt|gesagt|geschrieben|gefragt)\b|
-        \b(?:letztes mal|letzte woche|neulich|vorhin|gestern)\b.*\b(?:erzählt|gesagt|gefragt)\b""",
+        \b(?:letztes mal|letzte woche|neulich|vorhin|gestern)\b.{0,80}
+        \b(?:erzählt|gesagt|gefragt)\b""",
     Language.FRENCH: r"""\bje (?:t'|vous )a(?:i|vais|vait) (?:\w+ )?(?:dit|raconté|demandé|parlé)\b|
-        \b(?:dernière fois|la semaine dernière|hier)\b.*\b(?:dit|raconté|demandé|parlé)\b""",
+        \b(?:dernière fois|la semaine dernière|hier)\b.{0,80}\b(?:dit|raconté|demandé|parlé)\b""",
     Language.SPANISH: r"""\b(?:te|le) (?:dije|conté|pregunté|había dicho|había contado|he dicho)\b|
-        \bla última vez\b.*\b(?:dije|conté|hablamos)\b""",
+        \bla última vez\b.{0,80}\b(?:dije|conté|hablamos)\b""",
     Language.CHINESE: r"""我?(?:上次|之前|以前|昨天|上周).{0,8}
         (?:说过|告诉过|跟你说|和你说|问过)""",
 }

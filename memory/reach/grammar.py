@@ -50,7 +50,8 @@ HYPOTHETICAL = _rule(
     what would my(?: \w+){1,3} be|
     (?:let (?:us )?|^)say (?:that )?(?:i|we)|assume (?:that )?(?:i|we)|
     if (?:someone|somebody|a person|one|people|anyone)|hypothetically|pretend|
-    suppose (?:someone|i|we|you)|imagine (?:i|we|you|someone)|what if (?:i|we|you)"""
+    suppose (?:someone|i|we|you)|imagine (?:i|we|you|someone)|what if (?:i|we|you)|
+    ^were (?:i|we) to|^(?:assum|suppos) (?:that )?(?:i|we)"""
 )
 # ...unless it is held against how things are.
 AGAINST_NOW = _rule(

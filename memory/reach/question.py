@@ -5,8 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import groupby
 
-from memory.reach import grammar, lending, meta
+from memory.reach import foreign, grammar, lending, meta
 from memory.reach.grammar import heard as _heard
+from memory.reach.languages import language
 from memory.reach.relation import Question, Relation
 from memory.reach.words import Token, masked, tokens
 
@@ -43,12 +44,19 @@ def _once(questions: Iterator[Question]) -> Iterator[Question]:
 
 
 def _read(text: str) -> Iterator[Question]:
-    supposing, end = False, 0
+    supposing, end, spoken = False, 0, language(text)
     for sentence in _ends(list(_sentences(text))):
         goes_on = ":" in text[end : sentence[0].start] or any(t.word == "would" for t in sentence)
         supposing = _supposes(_heard(sentence)) or (supposing and goes_on)
-        yield from _questions(text, sentence, supposing=supposing)
+        said = text[sentence[0].start : sentence[-1].end]
+        closed = foreign.is_closed(said, spoken)
+        for made in _questions(text, sentence, supposing=supposing):
+            yield replace(_shut(made) if closed else made, language=spoken)
         end = sentence[-1].end
+
+
+def _shut(made: Question) -> Question:
+    return replace(made, relation=Relation.NONE, everything=False, closed=True)
 
 
 def _supposes(heard: str) -> bool:

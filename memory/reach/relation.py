@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from memory.reach.languages import Language
+
 
 class Relation(StrEnum):
     """What a clause has to do with a slot."""
@@ -25,7 +27,7 @@ _RANK = {relation: rank for rank, relation in enumerate(Relation)}
 class Question:
     """One clause: *text* is ``message[start:end]``, *before* what stands right before it.
 
-    *message* is what it is a clause of.
+    *message* is what it is a clause of, in *language*.
 
     *everything* marks "What do you remember about me?" in any wording; *about* names, in folded
     words, whom else such a question is about. *bare* marks words that only name a thing ("address
@@ -46,6 +48,7 @@ class Question:
     closed: bool = False
     before: str = ""
     message: str = ""
+    language: Language = Language.ENGLISH
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from memory.attributes import Model
-from memory.reach.learned import weights
+from memory.reach.learned import readings, weights
 from memory.reach.learned.readings import shares
 from training.reach.batches import Matrix
 from training.reach.cases import answers
@@ -17,6 +17,15 @@ from training.reach.likeness import Likeness
 from training.reach.network import Heads
 
 WHOLE = 127
+READ = (  # what a reading is worked out of
+    "kinds",
+    "likeness",
+    "likeness_scales",
+    "fact_kinds",
+    "fact_bias",
+    "meaning",
+    "meaning_scales",
+)
 COMPANY = 6  # facts of each person
 Arrays = dict[str, NDArray[Any]]
 
@@ -58,8 +67,8 @@ def marked(made: Mapping[str, NDArray[Any]]) -> Arrays:
 
     What is learned of pairs changes no reading, so it is no part of the mark.
     """
-    digest = sha256()
-    for name in ("kinds", "likeness", "likeness_scales", "meaning", "fact_kinds", "fact_bias"):
+    digest = sha256(str(readings.FORM).encode())
+    for name in READ:
         digest.update(made[name].tobytes())
     return {**made, "mark": np.frombuffer(digest.digest()[:4], np.uint8)}
 
@@ -71,6 +80,7 @@ def weighed(heads: Heads, limits: Sequence[float]) -> Arrays:
 
 def write(made: Arrays, path: Path) -> None:
     np.savez_compressed(path, allow_pickle=False, **made)
+    path.with_suffix(".sha256").write_text(f"{sha256(path.read_bytes()).hexdigest()}\n", "ascii")
 
 
 def _whole(table: Matrix) -> tuple[NDArray[np.int8], NDArray[np.float16]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
 from secrets import token_bytes
+from threading import Lock
 
 import numpy as np
 
@@ -12,6 +13,7 @@ from memory.reach.learned.weights import Vector, Weights, weights
 
 KEPT = 512  # texts, by a digest that no other process could make: no text is kept
 _SECRET = token_bytes(32)
+_lock = Lock()
 _kept: dict[bytes, "Encoded"] = {}
 
 
@@ -38,9 +40,11 @@ def message(text: str) -> Encoded:
     key = blake2b(known.mark + text.encode(), digest_size=16, key=_SECRET).digest()
     found = _kept.get(key)
     if found is None:
-        if len(_kept) >= KEPT:
-            _kept.pop(next(iter(_kept), b""), None)
-        found = _kept[key] = encode(text, Head.MESSAGE, known)
+        found = encode(text, Head.MESSAGE, known)
+        with _lock:
+            if len(_kept) >= KEPT:
+                del _kept[next(iter(_kept))]
+            _kept[key] = found
     return found
 
 

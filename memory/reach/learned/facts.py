@@ -1,12 +1,12 @@
 """The facts of a model as arrays, a row for each that a message may reach."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from memory.attributes import SELF, Attribute, Category, Mode
+from memory.attributes import SELF, Attribute, Category, Fact, Mode
 from memory.reach.learned import readings
 from memory.reach.learned.readings import Readings
 from memory.reach.learned.weights import Vector
@@ -30,10 +30,22 @@ class Facts:
     preference: Vector
 
 
-def facts(attributes: Sequence[Attribute]) -> Facts | None:
-    """None where nothing on file could be asked for."""
+May = Callable[[Attribute, Fact], bool]
+
+
+def anything(attribute: Attribute, fact: Fact) -> bool:
+    return True
+
+
+def facts(attributes: Sequence[Attribute], may: May = anything) -> Facts | None:
+    """Those that *may* be given. None where there are none that could be asked for."""
     kept = [attribute for attribute in attributes if attribute.mode is Mode.ANSWER]
-    rows = [(at, a, fact) for at, a in enumerate(kept) for fact in a.facts if fact.value]
+    rows = [
+        (at, a, fact)
+        for at, a in enumerate(kept)
+        for fact in a.facts
+        if fact.value and may(a, fact)
+    ]
     if not rows:
         return None
     return Facts(

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from memory.attributes import SELF
 from memory.reach.hits import Clause
-from memory.reach.languages import Language, language
+from memory.reach.languages import Language
 from memory.reach.learned import encoded
 from memory.reach.learned.encoded import Encoded
 from memory.reach.learned.facts import Facts
@@ -134,7 +134,7 @@ def _people(clause: Clause, facts: Facts) -> Iterable[Vector]:
 def _said(clause: Clause) -> Iterable[float]:
     """Of the clause alone: its form, its length, its language, whether the speaker is in it."""
     question = clause.question
-    english = language(question.message) is Language.ENGLISH
+    english = question.language is Language.ENGLISH
     yield from (float(english and question.relation is one) for one in _RELATIONS)
     yield from (float(question.bare), float(question.implied), float(english))
     yield float(bool(_SPEAKER.search(question.text.lower())))

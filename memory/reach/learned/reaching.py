@@ -7,7 +7,7 @@ import numpy as np
 
 from memory.reach import grammar
 from memory.reach.hits import Clause
-from memory.reach.languages import Language, language
+from memory.reach.languages import Language
 from memory.reach.learned import encoded, scorer, unsettled
 from memory.reach.learned.facts import Facts
 from memory.reach.learned.features import company, features
@@ -18,6 +18,7 @@ SOURCE = "learned"
 # Of the doubt that is left, what has to go where the rules have found something in the clause, or
 # where it wants to know how a thing is done.
 BESIDE = 0.35
+PLACES = 3  # of how sure a slot is
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,13 +38,14 @@ def weighed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Weighed |
     made = scorer.scores(features(clause, ruled, facts, company(heads)), heads)[:, 1:]
     order = np.argsort(made.sum(axis=1), kind="stable")
     sure = np.zeros((len(facts.slots), 2), np.float32)
-    sure[facts.place[order]] = made[order]  # the surest of a slot's facts is written last
+    # The surest of a slot's facts is written last. The last digits hang on how many rows there are.
+    sure[facts.place[order]] = made[order].round(PLACES)
     return Weighed(sure, _needed(clause, ruled, facts))
 
 
 def _needed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Vector:
     english, others, keyless = weights().heads["thresholds"]
-    is_english = language(clause.question.message) is Language.ENGLISH
+    is_english = clause.question.language is Language.ENGLISH
     needed = np.full(len(facts.slots), english if is_english else others, np.float32)
     needed[facts.place[facts.keyless > 0]] = keyless
     if ruled or grammar.HOW_TO.match(grammar.heard(clause.found)):
@@ -75,8 +77,8 @@ def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str)
         start=question.start,
         end=question.end,
         source=SOURCE,
-        score=round(asks + acts, 3),
-        needed=round(float(needed), 3),
+        score=round(asks + acts, PLACES),
+        needed=round(float(needed), PLACES),
         kind=kind,
     )
 

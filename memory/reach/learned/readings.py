@@ -17,6 +17,7 @@ from memory.reach.learned.encoded import Head, encode, kinds
 from memory.reach.learned.hashes import hashes
 from memory.reach.learned.weights import Vector, Weights, weights
 
+FORM = 1  # counted up where a reading is worked out in another way from the same weights
 NAMED, VALUED = 6, 20  # telling words of a key and of a value that are kept, at most
 KINDS = 12  # of a fact that are kept; the others are next to nothing
 # How much each text of a fact counts for its kinds: its key, its value, both together.

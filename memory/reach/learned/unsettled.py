@@ -6,10 +6,11 @@ from memory.attributes import SELF
 from memory.reach import asking, foreign, ownership
 from memory.reach.cues import GENERAL, Target
 from memory.reach.hits import Clause
-from memory.reach.languages import language
 from memory.reach.learned.facts import Facts
 from memory.reach.relation import Reached, Relation
-from memory.reach.words import canonical, carries
+from memory.reach.words import canonical, carries, folded
+
+_DAYS = folded("Monday Tuesday Wednesday Thursday Friday Saturday Sunday Christmas Easter")
 
 
 def is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
@@ -17,19 +18,14 @@ def is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
     there are but words that could mean anything ("my size")."""
     asked = any(hit.relation is Relation.ASKS for hit in ruled)
     telling = any(carries(token.word) and token.word not in GENERAL for token in clause.found)
-    return telling and not (asked or _is_closed(clause))
-
-
-def _is_closed(clause: Clause) -> bool:
-    question = clause.question
-    return question.closed or foreign.is_closed(question.message, language(question.message))
+    return telling and not (clause.question.closed or asked)
 
 
 def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[str]:
     """The slots that may be reached: of somebody whom the clause may be about, not silenced in
     its words, and not passed over by the rules."""
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
-    if foreign.is_about_others(clause.question.message, language(clause.question.message)):
+    if _is_of_others(clause):
         who -= {SELF}
     said = f" {canonical(clause.question.text)} "
     spoken = {hit.slot for hit in ruled} | _passed_over(clause) | _undecided(clause)
@@ -40,6 +36,16 @@ def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[s
         and slot not in spoken
         and not any(f" {phrase} " in said for phrase in silenced)
     )
+
+
+def _is_of_others(clause: Clause) -> bool:
+    """Whether somebody who is not on file has what it is about: "plan Tom's way to work"."""
+    known = {at for mention in clause.named for at in range(mention.first, mention.last)}
+    owned = any(
+        token.possessive and token.name and token.word not in _DAYS and at not in known
+        for at, token in enumerate(clause.found)
+    )
+    return owned or foreign.is_about_others(clause.question.text, clause.question.language)
 
 
 def _passed_over(clause: Clause) -> set[str]:

@@ -3,13 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
+from io import BytesIO
 from pathlib import Path
-from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
 FILE = Path(__file__).parent.parent.parent / "data" / "reach.npz"
+SUM = FILE.with_suffix(".sha256")  # of that file, written with it
+_TABLES = ("likeness", "meaning")
+_AGAIN = "install the product again."
 
 Vector = NDArray[np.float32]
 
@@ -27,7 +31,9 @@ class Table:
 
     def sum(self, rows: NDArray[np.int64], weights: Vector) -> Vector:
         """The rows of a bag together."""
-        made: Vector = (weights * self.scales[rows]) @ self.rows[rows].astype(np.float32)
+        made: Vector = (weights * self.scales[rows]) @ self.rows[rows].astype(
+            np.float32, copy=False
+        )
         return made
 
 
@@ -60,25 +66,33 @@ def weights() -> Weights:
 
 @cache
 def _shipped() -> Weights:
+    return of(_arrays())
+
+
+def _arrays() -> Mapping[str, NDArray[np.generic]]:
     try:
-        with np.load(FILE, allow_pickle=False) as file:
-            found = {name: file[name] for name in file.files}
-    except (OSError, ValueError, BadZipFile) as error:
-        raise DamagedError(f"{FILE.name} cannot be read: install the product again.") from error
-    return of(found)
+        content, wanted = FILE.read_bytes(), SUM.read_text("ascii").split()
+    except (OSError, UnicodeDecodeError) as error:
+        raise DamagedError(f"{FILE.name} or {SUM.name} cannot be read: {_AGAIN}") from error
+    if [sha256(content).hexdigest()] != wanted:
+        raise DamagedError(f"{FILE.name} does not match {SUM.name}: {_AGAIN}")
+    with np.load(BytesIO(content), allow_pickle=False) as file:
+        return {name: file[name] for name in file.files}
 
 
 def of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
     """The weights as their arrays by name, which is how they are kept."""
-    tables = {"likeness", "likeness_scales", "meaning", "meaning_scales", "mark", "kinds"}
+    likeness, meaning = (_table(arrays, name) for name in _TABLES)
+    apart = {*_TABLES, *(f"{name}_scales" for name in _TABLES), "mark", "kinds"}
     return Weights(
         mark=arrays["mark"].tobytes(),
         kinds=tuple(arrays["kinds"].tolist()),
-        likeness=Table(
-            arrays["likeness"].astype(np.int8), arrays["likeness_scales"].astype(np.float32)
-        ),
-        meaning=Table(
-            arrays["meaning"].astype(np.int8), arrays["meaning_scales"].astype(np.float32)
-        ),
-        heads={name: arrays[name].astype(np.float32) for name in arrays if name not in tables},
+        likeness=likeness,
+        meaning=meaning,
+        heads={name: arrays[name].astype(np.float32) for name in arrays if name not in apart},
     )
+
+
+def _table(arrays: Mapping[str, NDArray[np.generic]], name: str) -> Table:
+    rows, scales = arrays[name], arrays[f"{name}_scales"]
+    return Table(rows.astype(np.int8, copy=False), scales.astype(np.float32))
