@@ -1,5 +1,6 @@
 """The learned numbers, read once from the file that ships with the product."""
 
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -12,6 +13,15 @@ from numpy.typing import NDArray
 FILE = Path(__file__).parent.parent.parent / "data" / "reach.npz"
 
 Vector = NDArray[np.float32]
+
+# What a scorer needs beside the tables; a file may be an archive, and not one of these weights.
+_HEADS = (
+    *("message_kinds", "message_bias", "fact_kinds", "fact_bias", "relation", "relation_bias"),
+    *("company_kinds", "company_meanings", "feature_means", "feature_deviations"),
+    *("w0", "b0", "w1", "b1", "w2", "b2", "thresholds"),
+)
+# What numpy raises for bytes that are not those of a whole archive of arrays.
+_DAMAGE = (OSError, EOFError, ValueError, TypeError, KeyError, BadZipFile, zlib.error)
 
 
 class DamagedError(Exception):
@@ -61,11 +71,14 @@ def weights() -> Weights:
 @cache
 def _shipped() -> Weights:
     try:
-        with np.load(FILE, allow_pickle=False) as file:
-            found = {name: file[name] for name in file.files}
-    except (OSError, ValueError, BadZipFile) as error:
+        return of(_read())
+    except _DAMAGE as error:
         raise DamagedError(f"{FILE.name} cannot be read: install the product again.") from error
-    return of(found)
+
+
+def _read() -> dict[str, NDArray[np.generic]]:
+    with FILE.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+        return {name: file[name] for name in {*_HEADS, *file.files}}
 
 
 def of(arrays: Mapping[str, NDArray[np.generic]]) -> Weights:
