@@ -21,7 +21,10 @@ _HEADS = (
     *("w0", "b0", "w1", "b1", "w2", "b2", "thresholds"),
 )
 # What numpy raises for bytes that are not those of a whole archive of arrays.
-_DAMAGE = (OSError, EOFError, ValueError, TypeError, KeyError, BadZipFile, zlib.error)
+_DAMAGE = (
+    *(OSError, EOFError, ValueError, TypeError, KeyError, RuntimeError),
+    *(BadZipFile, zlib.error),
+)
 
 
 class DamagedError(Exception):
