@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 from hashlib import blake2b
+from threading import Lock
 
 import numpy as np
 
@@ -11,6 +12,7 @@ from memory.reach.learned.weights import Vector, Weights, weights
 
 KEPT = 512  # texts, by their digest: no text is kept
 _kept: dict[bytes, "Encoded"] = {}
+_keeping = Lock()
 
 
 class Head(StrEnum):
@@ -36,10 +38,17 @@ def message(text: str) -> Encoded:
     key = blake2b(known.mark + text.encode(), digest_size=16).digest()
     found = _kept.get(key)
     if found is None:
-        if len(_kept) >= KEPT:
-            _kept.pop(next(iter(_kept), b""), None)
-        found = _kept[key] = encode(text, Head.MESSAGE, known)
+        found = encode(text, Head.MESSAGE, known)
+        _keep(key, found)
     return found
+
+
+def _keep(key: bytes, found: Encoded) -> None:
+    """In the place of the oldest. Another thread may be at it, or have kept the same."""
+    with _keeping:
+        if len(_kept) >= KEPT and key not in _kept:
+            del _kept[next(iter(_kept))]
+        _kept[key] = found
 
 
 def encode(text: str, head: Head, known: Weights) -> Encoded:
