@@ -3,6 +3,7 @@
 import gc
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -47,7 +48,8 @@ def test_no_text_is_kept():
 
 def test_nothing_that_is_reached_from_it_is_a_text():
     message(SECRET)
-    seen, todo = set(), [*encoded._kept.values()]
+    seen: set[int] = set()
+    todo: list[object] = [*encoded._kept.values()]
     while todo:
         one = todo.pop()
         if id(one) not in seen and not isinstance(one, type):
@@ -59,7 +61,7 @@ def test_nothing_that_is_reached_from_it_is_a_text():
 def test_others_weights_are_asked_for_the_same_message_anew(choose):
     before = message(SECRET)
     heads = {**weights().heads, "message_bias": weights().heads["message_bias"][::-1]}
-    choose(encoded.Weights(b"next", weights().kinds, weights().likeness, weights().meaning, heads))
+    choose(replace(weights(), mark=b"next", heads=heads))
 
     assert not np.array_equal(message(SECRET).kinds, before.kinds)
 
