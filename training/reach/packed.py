@@ -18,6 +18,11 @@ from training.reach.network import Heads
 
 WHOLE = 127
 COMPANY = 6  # facts of each person
+# What a reading is worked out with.
+_READ = (
+    *("kinds", "likeness", "likeness_scales", "meaning", "meaning_scales"),
+    *("fact_kinds", "fact_bias"),
+)
 Arrays = dict[str, NDArray[Any]]
 
 
@@ -59,7 +64,7 @@ def marked(made: Mapping[str, NDArray[Any]]) -> Arrays:
     What is learned of pairs changes no reading, so it is no part of the mark.
     """
     digest = sha256()
-    for name in ("kinds", "likeness", "likeness_scales", "meaning", "fact_kinds", "fact_bias"):
+    for name in _READ:
         digest.update(made[name].tobytes())
     return {**made, "mark": np.frombuffer(digest.digest()[:4], np.uint8)}
 
