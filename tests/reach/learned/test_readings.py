@@ -17,7 +17,6 @@ FACTS = [
     ("x", "1"),
     ("notes.long", "very " * 39 + "long"),
 ]
-SOME = np.random.default_rng(1)
 
 
 def other():
@@ -123,7 +122,7 @@ def test_what_is_current_is_not_worked_out_again():
 
 
 def test_the_order_of_facts_orders_the_rows_and_changes_none():
-    order = SOME.permutation(len(FACTS))
+    order = [4, 2, 0, 5, 1, 3]
     found, shuffled = readings.gathered(kept()), readings.gathered([kept()[at] for at in order])
 
     assert alike(shuffled, readings.Readings(*(rows[order] for rows in arrays(found))))

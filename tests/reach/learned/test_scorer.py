@@ -8,12 +8,11 @@ from memory.reach.learned.encoded import softmax
 from memory.reach.learned.weights import weights
 from training.reach import network
 
-SOME = np.random.default_rng(7)
 WIDE = len(weights().heads["feature_means"])
 
 
 def pairs(number):
-    return SOME.normal(0, 3, (number, WIDE)).astype(np.float32)
+    return np.random.default_rng(7).normal(0, 3, (number, WIDE)).astype(np.float32)
 
 
 def plain(features, heads):
