@@ -22,15 +22,18 @@ _WORDS = {
     ),
     Language.GERMAN: frozenset(
         """ich mein meine meinen meiner meinem der die das ist und nicht wie was für mir mich ein
-        eine einen auf mit bei wo wann noch habe hab zu im dem den es du bitte""".split()  # noqa: SIM905
+        eine einen auf mit bei wo wann noch habe hab zu im dem den es du bitte
+        welche welcher welches welchen warum wer wieviel""".split()  # noqa: SIM905
     ),
     Language.FRENCH: frozenset(
         """je mon ma mes le la les est et pas que quoi pour une un des dans avec moi où quand j'ai
-        suis du au ce sur me tu il""".split()  # noqa: SIM905
+        suis du au ce sur me tu il
+        c'est qui quel quelle quels quelles combien""".split()  # noqa: SIM905
     ),
     Language.SPANISH: frozenset(
         """yo mi mis el la los las es y no que qué para una un con me de en dónde cuándo tengo soy
-        del al lo se por mí tu""".split()  # noqa: SIM905
+        del al lo se por mí tu
+        quién cómo cuál cuáles cuánto cuánta cuántos cuántas""".split()  # noqa: SIM905
     ),
 }
 

@@ -53,3 +53,24 @@ def test_the_receipt_keeps_the_same(heard):
     (found,) = heard()
     ((*_, source, sure, needed, kind),) = Answer.objects.get().reach[0]["slots"]
     assert (source, sure, needed, kind) == ("learned", found["sure"], found["needed"], "commute")
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "recommend exercises during pregnancy",
+        "can I take ibuprofen for a headache?",
+        "plan a walk for tomorrow evening",
+        MESSAGE,
+    ],
+)
+def test_what_a_held_value_is_cannot_be_heard(api, priya, message):
+    person = callers.themselves(priya)
+    save(person, Draft(key="wellbeing", value="walks every evening"), at=NOON)
+    answers = []
+    for value in ("is pregnant", "takes ramipril against high blood pressure", "sings alto"):
+        save(person, Draft(key="wellbeing.more", value=value, explicit_ask=True), at=NOON)
+        Fact.objects.filter(key="wellbeing.more").update(expires_at=NOON)
+        body = api.apply(message).json()
+        answers.append({part: body[part] for part in ("used", "held", "reach", "context")})
+    assert answers[0] == answers[1] == answers[2]

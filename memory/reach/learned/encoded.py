@@ -13,8 +13,8 @@ from memory.reach.learned.weights import Vector, Weights, weights
 
 KEPT = 512  # texts, by a digest that no other process could make: no text is kept
 _SECRET = token_bytes(32)
-_lock = Lock()
 _kept: dict[bytes, "Encoded"] = {}
+_keeping = Lock()
 
 
 class Head(StrEnum):
@@ -41,11 +41,16 @@ def message(text: str) -> Encoded:
     found = _kept.get(key)
     if found is None:
         found = encode(text, Head.MESSAGE, known)
-        with _lock:
-            if len(_kept) >= KEPT:
-                del _kept[next(iter(_kept))]
-            _kept[key] = found
+        _keep(key, found)
     return found
+
+
+def _keep(key: bytes, found: Encoded) -> None:
+    """In the place of the oldest. Another thread may be at it, or have kept the same."""
+    with _keeping:
+        if len(_kept) >= KEPT and key not in _kept:
+            del _kept[next(iter(_kept))]
+        _kept[key] = found
 
 
 def encode(text: str, head: Head, known: Weights) -> Encoded:

@@ -31,9 +31,7 @@ class Table:
 
     def sum(self, rows: NDArray[np.int64], weights: Vector) -> Vector:
         """The rows of a bag together."""
-        made: Vector = (weights * self.scales[rows]) @ self.rows[rows].astype(
-            np.float32, copy=False
-        )
+        made: Vector = (weights * self.scales[rows]) @ self.rows[rows].astype(np.float32)
         return made
 
 
