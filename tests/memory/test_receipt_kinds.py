@@ -119,3 +119,10 @@ def test_more_than_one_statement_takes_are_all_written(priya, answer, fifty, mon
     monkeypatch.setattr(kinds, "BATCH", 20)
     kinds.overwrite(priya, "diet")
     assert "allergies" not in str([kept.reach for kept in Answer.objects.all()])
+
+
+def test_words_that_went_since_a_receipt_was_read_do_not_come_back(priya, answer):
+    found = [*kinds.lessened(priya, {"diet"})]
+    Answer.objects.filter(pk=answer.pk).update(message="", reach=[], question_dropped_at=NOON)
+    kinds.write(priya, found)
+    assert (len(found), left(answer)) == (1, [])

@@ -9,6 +9,7 @@ from memory import receipt
 from memory.actions.erasing import rows
 from memory.actions.erasing.tally import Tally
 from memory.models import Answer, Person, sealed
+from memory.models.answers import AnswerQuerySet
 from memory.models.sealed import Stored
 
 BATCH = 200  # receipts in one statement
@@ -39,8 +40,8 @@ def lessened(
     person: Person, slots: Collection[str], questions: Collection[int] = ()
 ) -> Iterator[Lessened]:
     """Receipts that tell some of it; those from which the words went in time hold none."""
-    kept = Answer.objects.of(person).filter(question_dropped_at=None).exclude(reach=[])
-    for pk, stored in kept.values_list("pk", "reach").iterator():
+    kept = _kept(person).exclude(reach=[]).values_list("pk", "reach")
+    for pk, stored in kept.iterator():
         was = bytes(stored)
         before = _REACH.open(person.vault, was)
         told = {found[0] for part in before for found in part["slots"]}
@@ -50,8 +51,13 @@ def lessened(
 
 
 def write(person: Person, found: Sequence[Lessened]) -> None:
+    """Put down what is left. A receipt whose words went since it was read stays without."""
     changed = [
         Answer(pk=pk, reach=Value(left, output_field=_REACH))  # an expression is not sealed again
         for pk, _, left in found
     ]
-    Answer.objects.of(person).bulk_update(changed, ["reach"], batch_size=BATCH)
+    _kept(person).bulk_update(changed, ["reach"], batch_size=BATCH)
+
+
+def _kept(person: Person) -> AnswerQuerySet:
+    return Answer.objects.of(person).filter(question_dropped_at=None)
