@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.actions import callers
+from memory.actions import callers, overwrite
 from memory.actions.save import Draft, save
 from memory.models import Answer, Fact, Grant
 from tests.api.contract import check, schema
@@ -53,3 +53,13 @@ def test_the_receipt_keeps_the_same(heard):
     (found,) = heard()
     ((*_, source, sure, needed, kind),) = Answer.objects.get().reach[0]["slots"]
     assert (source, sure, needed, kind) == ("learned", found["sure"], found["needed"], "commute")
+
+
+def test_told_again_after_a_value_is_gone_it_says_nothing_of_how_sure(api, priya):
+    herself, once = callers.themselves(priya), {"Idempotency_Key": "turn-1"}
+    save(herself, Draft(key="commute.bus", value="takes the bus on Mondays"), at=NOON)
+    api.post("apply/", {"message": MESSAGE}, **once)
+    overwrite.overwrite(herself, "commute.bus", at=NOON)
+    body = check(api.post("apply/", {"message": MESSAGE}, **once), "POST", "apply/")
+    gone = {"slot": "commute", "sounds_like": "", "sure": None, "needed": None}
+    assert [each for clause in body["reach"] for each in clause["heard"]] == [gone]

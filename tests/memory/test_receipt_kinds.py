@@ -1,4 +1,5 @@
-"""What a clause sounded like is kept as a kind's name, and gone with what it tells of."""
+"""What a clause sounded like is kept as a kind's name and how sure it was, and gone with what it
+tells of."""
 
 import json
 from copy import copy
@@ -79,20 +80,20 @@ def test_a_receipt_from_before_still_reads():
     assert (found.cue, found.score, found.kind) == ("where do I work", 1.0, "")
 
 
-def test_an_overwritten_value_leaves_no_kind(herself, answer):
+def test_an_overwritten_value_leaves_neither_kind_nor_score(herself, answer):
     overwrite.overwrite(herself, "diet.fish", at=NOON)
-    assert left(answer) == [[*SOUND[:6], ""], PLAIN]
+    assert left(answer) == [SOUND[:4], PLAIN]
 
 
-def test_a_removed_fact_leaves_no_kind(herself, answer):
+def test_a_removed_fact_leaves_neither_kind_nor_score(herself, answer):
     removal.fact(herself, "diet.fish", at=NOON)
-    assert left(answer) == [[*SOUND[:6], ""], PLAIN]
+    assert left(answer) == [SOUND[:4], PLAIN]
 
 
 def test_a_question_that_goes_with_a_fact_takes_every_kind_along(herself, answer):
     removal.fact(herself, "employer.name", at=NOON, also=Also(questions=True))
     assert Answer.objects.get(pk=answer.pk).message == ""
-    assert left(answer) == [[*SOUND[:6], ""], PLAIN]
+    assert left(answer) == [SOUND[:4], PLAIN]
 
 
 def test_another_value_leaves_the_kind(herself, answer):

@@ -1,4 +1,5 @@
-"""Take off receipts what a clause sounded like: it tells of the message and of the value."""
+"""Take off receipts what a clause sounded like and how sure that was: it tells of the message and
+of the value."""
 
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
@@ -45,7 +46,7 @@ def lessened(
         was = bytes(stored)
         before = _REACH.open(person.vault, was)
         told = {found[0] for part in before for found in part["slots"]}
-        left = receipt.without_kinds(before, told if pk in questions else slots)
+        left = receipt.without_sounds(before, told if pk in questions else slots)
         if left != before:
             yield Lessened(answer=pk, was=was, left=_REACH.seal(person.vault, left))
 
