@@ -10,7 +10,8 @@ def like(kind: str) -> str:
 
 
 def sureness(score: float, needed: float) -> str:
-    return f"sure {_number(score)}, needs {_number(needed)}"
+    """Nothing once the value is gone that it was worked out of: *needed* is 0 then."""
+    return f"sure {_number(score)}, needs {_number(needed)}" if needed else ""
 
 
 def lack(score: float, needed: float) -> str:

@@ -50,7 +50,7 @@ class Entry:
 
 class Sound(NamedTuple):
     """How sure a learned reach was and had to be, and by which kind. As it is, that of a slot that
-    a phrase led to."""
+    a phrase led to, and of one whose value is gone: *needed* is above 0 where it is known."""
 
     score: float = 1.0
     needed: float = 0.0
@@ -81,7 +81,7 @@ def encode_reach(decision: Decision) -> list[dict[str, Any]]:
     """Spans into the message, so that a dropped message leaves no words of it behind.
 
     A slot is [slot, relation, span, source]; with how sure it was, how sure it had to be and the
-    kind after that, where it was learned.
+    kind after that, where it was learned and the value is not gone.
     """
     return [
         {
@@ -100,10 +100,10 @@ def decode_reach(kept: Iterable[dict[str, Any]], message: str) -> Reach:
     return tuple((_clause(part, message), _reached(part, message)) for part in kept)
 
 
-def without_kinds(kept: Iterable[dict[str, Any]], slots: Collection[str]) -> list[dict[str, Any]]:
-    """What `encode_reach` kept, less the kinds by which *slots* were reached: they tell of the
-    message and of the value, and go with either."""
-    return [part | {"slots": [_unkind(found, slots) for found in part["slots"]]} for part in kept]
+def without_sounds(kept: Iterable[dict[str, Any]], slots: Collection[str]) -> list[dict[str, Any]]:
+    """What `encode_reach` kept, less the kinds by which *slots* were reached and how sure that
+    was: they are worked out of the message and of the value, and go with either."""
+    return [part | {"slots": [_plain(found, slots) for found in part["slots"]]} for part in kept]
 
 
 def sound(found: Sequence[Any]) -> Sound:
@@ -111,9 +111,8 @@ def sound(found: Sequence[Any]) -> Sound:
     return Sound(*found[_PLAIN:])
 
 
-def _unkind(found: list[Any], slots: Collection[str]) -> list[Any]:
-    is_known = found[0] in slots and sound(found).kind
-    return [*found[:_PLAIN], *sound(found)._replace(kind="")] if is_known else found
+def _plain(found: list[Any], slots: Collection[str]) -> list[Any]:
+    return found[:_PLAIN] if found[0] in slots else found
 
 
 def _kept(reached: Reached) -> list[Any]:

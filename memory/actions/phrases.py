@@ -1,5 +1,6 @@
 """By which phrases a message reaches a slot: add one, silence one, take that back."""
 
+from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -7,6 +8,7 @@ from django.db import transaction
 from memory import gate, reach
 from memory.actions import read, use
 from memory.actions.callers import Caller, record
+from memory.attributes import Model
 from memory.models import Attribute
 from memory.reach import ways
 from memory.reach.words import canonical
@@ -38,12 +40,13 @@ def add(caller: Caller, slot: str, phrase: str, *, at: datetime) -> bool:
 def silence(caller: Caller, slot: str, phrase: str, *, at: datetime) -> bool:
     """Let no message reach the slot by *phrase*; whether anything changed.
 
-    Raises GateError, PhraseError for what does not reach it by itself; NotOnFileError.
+    Raises GateError, PhraseError for what does not reach it by itself, or goes on reaching it by
+    a phrase within; NotOnFileError.
     """
     attribute, cue = use.find(caller, slot), _cue(phrase)
     if cue in map(canonical, attribute.silenced):
         return False
-    found = _found(attribute, cue) or (phrase if _is_heard(attribute, phrase) else "")
+    found = _found(attribute, cue) or (phrase if _is_quieted(attribute, phrase) else "")
     if not found:
         raise PhraseError("phrase", "This phrase does not reach it. Choose one that does.")
     attribute.aliases = _without(attribute.aliases, cue)
@@ -79,10 +82,26 @@ def _found(attribute: Attribute, cue: str) -> str:
     return ""
 
 
-def _is_heard(attribute: Attribute, phrase: str) -> bool:
-    """Whether a message of *phrase* alone reaches the slot, as by what it sounds like."""
-    heard = reach.read(phrase, read.model_of(attribute.owner), read.catalogue())
-    return any(found.slot == attribute.slot for _, slots in heard for found in slots)
+def _is_quieted(attribute: Attribute, phrase: str) -> bool:
+    """Whether a message of *phrase* alone reaches the slot, as by what it sounds like, and would
+    not once *phrase* is silent."""
+    model = read.model_of(attribute.owner)
+    heard = _reaches(attribute.slot, phrase, model)
+    return heard and not _reaches(attribute.slot, phrase, _quiet(model, attribute.slot, phrase))
+
+
+def _reaches(slot: str, message: str, model: Model) -> bool:
+    heard = reach.read(message, model, read.catalogue())
+    return any(found.slot == slot for _, slots in heard for found in slots)
+
+
+def _quiet(model: Model, slot: str, phrase: str) -> Model:
+    """*model* as it would be read with *phrase* silenced for the slot."""
+    attributes = (
+        replace(each, silenced=(*each.silenced, phrase)) if each.slot == slot else each
+        for each in model.attributes
+    )
+    return replace(model, attributes=tuple(attributes))
 
 
 def _without(phrases: list[str], cue: str) -> list[str]:

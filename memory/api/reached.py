@@ -16,8 +16,15 @@ class HeardSlot(serializers.Serializer[Any]):
     sounds_like = serializers.CharField(
         allow_blank=True, help_text="Empty where some of the slot's facts were held."
     )
-    sure = serializers.FloatField(min_value=0, max_value=1)
-    needed = serializers.FloatField(min_value=0, max_value=1, help_text="What sure has to be.")
+    sure = serializers.FloatField(
+        min_value=0,
+        max_value=1,
+        allow_null=True,
+        help_text="Null once a value is gone that it was worked out of.",
+    )
+    needed = serializers.FloatField(
+        min_value=0, max_value=1, allow_null=True, help_text="What sure has to be; null with it."
+    )
 
 
 class ReachedClause(serializers.Serializer[Any]):
@@ -59,6 +66,6 @@ def _heard(found: Reached, line: Line) -> dict[str, Any]:
     return {
         "slot": found.slot,
         "sounds_like": "" if line.withheld else labels.of(found.kind),
-        "sure": found.score,
-        "needed": found.needed,
+        "sure": found.score if found.needed else None,
+        "needed": found.needed or None,
     }

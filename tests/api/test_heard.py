@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.actions import callers
+from memory.actions import callers, overwrite
 from memory.actions.save import Draft, save
 from memory.models import Answer, Fact, Grant
 from tests.api.contract import check, schema
@@ -74,3 +74,13 @@ def test_what_a_held_value_is_cannot_be_heard(api, priya, message):
         body = api.apply(message).json()
         answers.append({part: body[part] for part in ("used", "held", "reach", "context")})
     assert answers[0] == answers[1] == answers[2]
+
+
+def test_told_again_after_a_value_is_gone_it_says_nothing_of_how_sure(api, priya):
+    herself, once = callers.themselves(priya), {"Idempotency_Key": "turn-1"}
+    save(herself, Draft(key="commute.bus", value="takes the bus on Mondays"), at=NOON)
+    api.post("apply/", {"message": MESSAGE}, **once)
+    overwrite.overwrite(herself, "commute.bus", at=NOON)
+    body = check(api.post("apply/", {"message": MESSAGE}, **once), "POST", "apply/")
+    gone = {"slot": "commute", "sounds_like": "", "sure": None, "needed": None}
+    assert [each for clause in body["reach"] for each in clause["heard"]] == [gone]

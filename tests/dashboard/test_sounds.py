@@ -50,7 +50,11 @@ def test_a_kind_is_told_by_its_label(kind, words):
 
 @pytest.mark.parametrize(
     ("score", "needed", "words"),
-    [(0.829, 0.62, "sure .83, needs .62"), (1, 0.6, "sure 1.00, needs .60")],
+    [
+        (0.829, 0.62, "sure .83, needs .62"),
+        (1, 0.6, "sure 1.00, needs .60"),
+        (1, 0, ""),
+    ],
 )
 def test_how_sure_it_is_has_two_places(score, needed, words):
     assert sounds.sureness(score, needed) == words
@@ -68,6 +72,12 @@ def test_the_receipt_says_what_a_clause_sounded_like(receipt):
     text = receipt("learned", 0.83, 0.62, "commute")
     assert "as it sounds like a matter of Commute (sure .83, needs .62)" in text
     assert "by “book us" not in text
+
+
+def test_the_receipt_says_nothing_of_how_sure_once_the_value_is_gone(receipt):
+    text = receipt("learned")
+    assert "as it sounds like a matter of this" in text
+    assert "(sure" not in text
 
 
 def test_a_receipt_of_before_says_by_which_words(receipt):

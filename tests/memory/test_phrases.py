@@ -94,6 +94,20 @@ def test_what_does_not_reach_it_cannot_be_silenced(herself, phrase):
     assert refusal.value.field == "phrase"
 
 
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "who is my current employer these days",  # a phrase within
+        "what do you remember about me",  # everything
+        "what is Tom's employer",  # somebody else's
+    ],
+)
+def test_a_sentence_that_would_go_on_reaching_it_cannot_be_silenced(herself, sentence):
+    with pytest.raises(phrases.PhraseError):
+        phrases.silence(herself, "employer", sentence, at=NOON)
+    assert kept("employer") == ([], [])
+
+
 @pytest.mark.parametrize("phrase", ["", "the", "x" * 65, "a\nb"])
 def test_what_no_message_could_be_told_by_is_not_added(herself, phrase):
     with pytest.raises(GateError):

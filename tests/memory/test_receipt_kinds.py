@@ -1,13 +1,16 @@
-"""What a clause sounded like is kept as a kind's name, and gone with what it tells of."""
+"""What a clause sounded like is kept as a kind's name and how sure it was, and gone with what it
+tells of."""
 
 import json
+from copy import copy
 
 import pytest
 
 from memory import receipt
 from memory.actions import callers, overwrite
-from memory.actions.erasing import removal
+from memory.actions.erasing import kinds, removal
 from memory.actions.erasing.removal import Also
+from memory.actions.erasing.tally import Tally
 from memory.decision import Decision
 from memory.models import Answer
 from memory.reach.relation import Question, Reached, Relation
@@ -43,6 +46,16 @@ def left(answer):
     return [found for part in Answer.objects.get(pk=answer.pk).reach for found in part["slots"]]
 
 
+@pytest.fixture
+def fifty(answer):
+    """As many receipts more, with the same on each."""
+    answer.pk = None
+    for number in range(50):
+        again = copy(answer)
+        again.ref = f"ans_{number}"
+        again.save()
+
+
 @pytest.mark.parametrize("more", [
     {"source": "learned", "score": 0.83, "needed": 0.62, "kind": "allergies"},
     {"source": "catalogue"},
@@ -67,22 +80,50 @@ def test_a_receipt_from_before_still_reads():
     assert (found.cue, found.score, found.kind) == ("where do I work", 1.0, "")
 
 
-def test_an_overwritten_value_leaves_no_kind(herself, answer):
+def test_an_overwritten_value_leaves_neither_kind_nor_score(herself, answer):
     overwrite.overwrite(herself, "diet.fish", at=NOON)
-    assert left(answer) == [[*SOUND[:6], ""], PLAIN]
+    assert left(answer) == [SOUND[:4], PLAIN]
 
 
-def test_a_removed_fact_leaves_no_kind(herself, answer):
+def test_a_removed_fact_leaves_neither_kind_nor_score(herself, answer):
     removal.fact(herself, "diet.fish", at=NOON)
-    assert left(answer) == [[*SOUND[:6], ""], PLAIN]
+    assert left(answer) == [SOUND[:4], PLAIN]
 
 
 def test_a_question_that_goes_with_a_fact_takes_every_kind_along(herself, answer):
     removal.fact(herself, "employer.name", at=NOON, also=Also(questions=True))
     assert Answer.objects.get(pk=answer.pk).message == ""
-    assert left(answer) == [[*SOUND[:6], ""], PLAIN]
+    assert left(answer) == [SOUND[:4], PLAIN]
 
 
 def test_another_value_leaves_the_kind(herself, answer):
     overwrite.overwrite(herself, "commute", at=NOON)
     assert left(answer) == [SOUND, PLAIN]
+
+
+def test_an_overwrite_takes_as_many_queries_for_fifty_receipts_as_for_one(
+    priya, answer, fifty, django_assert_num_queries
+):
+    with django_assert_num_queries(2):
+        kinds.overwrite(priya, "diet")
+    assert "allergies" not in str([kept.reach for kept in Answer.objects.all()])
+
+
+def test_so_does_a_removal(priya, answer, fifty, django_assert_num_queries):
+    tally = Tally([])
+    with django_assert_num_queries(2):
+        kinds.erase(priya, {"diet"}, [], tally)
+    assert len({*tally.marks}) == 51
+
+
+def test_more_than_one_statement_takes_are_all_written(priya, answer, fifty, monkeypatch):
+    monkeypatch.setattr(kinds, "BATCH", 20)
+    kinds.overwrite(priya, "diet")
+    assert "allergies" not in str([kept.reach for kept in Answer.objects.all()])
+
+
+def test_words_that_went_since_a_receipt_was_read_do_not_come_back(priya, answer):
+    found = [*kinds.lessened(priya, {"diet"})]
+    Answer.objects.filter(pk=answer.pk).update(message="", reach=[], question_dropped_at=NOON)
+    kinds.write(priya, found)
+    assert (len(found), left(answer)) == (1, [])

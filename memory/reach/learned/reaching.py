@@ -17,7 +17,7 @@ from memory.reach.relation import Reached, Relation
 SOURCE = "learned"
 # Of the doubt that is left, what has to go where the rules have found something in the clause, or
 # where it wants to know how a thing is done.
-BESIDE = 0.35
+BESIDE = 0.5
 PLACES = 3  # of how sure a slot is
 
 
