@@ -9,9 +9,11 @@ from benchmarks.reach import corpora
 from memory import reach, semantic
 from memory.reach import catalogue
 from memory.reach.learned import encoded, readings, weights
+from memory.reach.learned.encoded import Head
 from tests.training import tiny
 from training.reach import __main__ as run
 from training.reach import cases, likeness, limits, meaning, network, teacher, wordings
+from training.reach.wordings import Text
 
 pytestmark = pytest.mark.skipif(
     not semantic.available(), reason="the extra `semantic` is not installed"
@@ -79,6 +81,16 @@ def test_the_two_people_are_in_two_folds(dot, monkeypatch):
     monkeypatch.setattr(cases, "SETS", (tiny.SET,))
 
     assert {one.fold for one in cases.labelled()} == {0, 1}
+
+
+def test_a_fold_is_read_by_what_only_others_have_told(dot, monkeypatch):
+    monkeypatch.setattr(cases, "SETS", (tiny.SET,))
+    given = list(cases.labelled())
+    told = {id(one): [Text(text=one.case.person, head=Head.MESSAGE, kinds={})] for one in given}
+
+    folds = [run.others(fold, given, told) for fold in range(cases.FOLDS)]
+    found = [{text.text for text in each} for each in folds]
+    assert found == [{"dot"}, {"ada"}]
 
 
 def test_every_array_that_ships_is_made(made):

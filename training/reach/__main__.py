@@ -1,6 +1,6 @@
 """Learns everything anew and writes `memory/data/reach.npz`."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
 
 from memory.attributes import Model
@@ -39,8 +39,8 @@ def main() -> None:
     told = {id(one): list(messages.texts([one], weights.of(first))) for one in given}
     seen: list[tuple[Labelled, Example]] = []
     for fold in range(FOLDS):
-        others = [text for one in given if one.fold != fold for text in told[id(one)]]
-        made = packed.arrays(kinds, _likeness([*written, *others], kinds, start), pointing)
+        texts = [*written, *others(fold, given, told)]
+        made = packed.arrays(kinds, _likeness(texts, kinds, start), pointing)
         seen += _examples([one for one in given if one.fold == fold], _joined(made, given))
         say(f"fold {fold}: {len(seen)} examples")
     heads = network.learn([example for _, example in seen])
@@ -50,6 +50,15 @@ def main() -> None:
     made = packed.arrays(kinds, _likeness([*written, *every], kinds, start), pointing)
     packed.write(_joined(made, given) | packed.weighed(heads, needed), weights.FILE)
     say(f"{weights.FILE.name}: {weights.FILE.stat().st_size / 1e6:.1f} MB")
+
+
+def others(
+    fold: int, given: Sequence[Labelled], told: Mapping[int, Sequence[Text]]
+) -> Iterator[Text]:
+    """What the messages of all who are not in *fold* tell; *told* is by the id of each."""
+    for one in given:
+        if one.fold != fold:
+            yield from told[id(one)]
 
 
 def say(what: str) -> None:

@@ -28,7 +28,7 @@ SAID = {
         le véto demande l'âge du chat
         ma pointure
         je peux manger du fromage ?
-        j\u2019ai combien de vacances
+        j\u2019ai faim
         une table pour deux
         quel est le prix
         combien de vacances
