@@ -13,7 +13,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "568200794e8aae704801e61989e08ae89cac2aad448f070ef1900c068a5a76f8"
+DIGEST = "e6ff58aa458cbdc5b48d04ba23f08b70f19f05a91ae9a6d053c1c76d38a74148"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:
