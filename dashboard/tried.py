@@ -1,7 +1,7 @@
 """A message tried against one fact: whether it reaches it, by which words, and why not."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from dashboard import sounds, words
@@ -16,7 +16,7 @@ from memory.reach.catalogue import Catalogue
 from memory.reach.learned.reaching import SOURCE
 from memory.reach.relation import Reached, Relation
 from memory.reach.support import supported
-from memory.reach.words import canonical
+from memory.reach.words import stands_in
 from memory.receipt import Kind
 from memory.turn import Turn
 
@@ -115,14 +115,11 @@ def _silent(attribute: Attribute, message: str, model: Model, catalogue: Catalog
     """By which words it would be reached if nothing were silenced, or nothing."""
     if not attribute.silenced:
         return ""
-    heard = replace(attribute, silenced=())
-    others = (heard if each is attribute else each for each in model.attributes)
-    found = reach.read(message, replace(model, attributes=tuple(others)), catalogue)
+    found = reach.read(message, model.silencing(attribute.slot, ()), catalogue)
     best = next((r for _, slots in found for r in slots if r.slot == attribute.slot), None)
     if best is None:
         return ""
-    said = f" {canonical(best.cue)} "
-    inside = (phrase for phrase in attribute.silenced if f" {canonical(phrase)} " in said)
+    inside = (phrase for phrase in attribute.silenced if stands_in(phrase, best.cue))
     if best.source == SOURCE and (phrase := next(inside, "")):
         return _SILENT_INSIDE.format(cue=best.cue, phrase=phrase)
     return _SILENT.format(cue=best.cue)

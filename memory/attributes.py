@@ -4,7 +4,7 @@ Plain Python. Rows become these values before any decision is made about them.
 """
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
@@ -132,6 +132,14 @@ class Model:
 
     name: str
     attributes: tuple[Attribute, ...] = ()
+
+    def silencing(self, slot: str, phrases: tuple[str, ...]) -> "Model":
+        """The model as it would be with no other *phrases* silenced for *slot*."""
+        changed = (
+            replace(each, silenced=phrases) if each.slot == slot else each
+            for each in self.attributes
+        )
+        return replace(self, attributes=tuple(changed))
 
 
 def slot_of(key: str) -> str:

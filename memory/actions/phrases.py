@@ -1,6 +1,5 @@
 """By which phrases a message reaches a slot: add one, silence one, take that back."""
 
-from dataclasses import replace
 from datetime import datetime
 
 from django.db import transaction
@@ -86,22 +85,14 @@ def _is_quieted(attribute: Attribute, phrase: str) -> bool:
     """Whether a message of *phrase* alone reaches the slot, as by what it sounds like, and would
     not once *phrase* is silent."""
     model = read.model_of(attribute.owner)
+    quiet = model.silencing(attribute.slot, (*attribute.silenced, phrase))
     heard = _reaches(attribute.slot, phrase, model)
-    return heard and not _reaches(attribute.slot, phrase, _quiet(model, attribute.slot, phrase))
+    return heard and not _reaches(attribute.slot, phrase, quiet)
 
 
 def _reaches(slot: str, message: str, model: Model) -> bool:
     heard = reach.read(message, model, read.catalogue())
     return any(found.slot == slot for _, slots in heard for found in slots)
-
-
-def _quiet(model: Model, slot: str, phrase: str) -> Model:
-    """*model* as it would be read with *phrase* silenced for the slot."""
-    attributes = (
-        replace(each, silenced=(*each.silenced, phrase)) if each.slot == slot else each
-        for each in model.attributes
-    )
-    return replace(model, attributes=tuple(attributes))
 
 
 def _without(phrases: list[str], cue: str) -> list[str]:

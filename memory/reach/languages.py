@@ -12,7 +12,7 @@ class Language(StrEnum):
     CHINESE = "zh"
 
 
-_HAN = re.compile(r"[\u4e00-\u9fff]")
+HAN = re.compile(r"[\u4e00-\u9fff]")
 _WORD = re.compile(r"[\w'\u2019]+")
 # Words so common in one language, and so rare in the others, that a few tell it.
 _WORDS = {
@@ -40,7 +40,7 @@ _WORDS = {
 
 def language(text: str) -> Language:
     """English where nothing tells."""
-    if _HAN.search(text):
+    if HAN.search(text):
         return Language.CHINESE
     said = [word.replace("\u2019", "'") for word in _WORD.findall(text.lower())]
     counted = {one: sum(word in words for word in said) for one, words in _WORDS.items()}

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
+WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 # Quoted text and code are material to work on, not the person speaking.
 _QUOTED = re.compile(r'"[^"]*"|\u201c[^\u201d]*\u201d|\u00ab[^\u00bb]*\u00bb|```.*?```', re.DOTALL)
 
@@ -107,7 +107,7 @@ def tokens(text: str) -> tuple[Token, ...]:
     """The words of *text* outside quotes, in order."""
     text = masked(text)
     found, last = [], 0
-    for match in _WORD.finditer(text):
+    for match in WORD.finditer(text):
         raw = match[0]
         found.append(
             Token(
@@ -147,3 +147,8 @@ def carries(word: str) -> bool:
 def canonical(phrase: str) -> str:
     """A phrase as it is looked up: 'where do I work' → 'where i work'."""
     return " ".join(token.word for token in tokens(phrase) if carries(token.word))
+
+
+def stands_in(phrase: str, text: str) -> bool:
+    """Whether the words of *phrase* stand side by side in *text*, as both are looked up."""
+    return f" {canonical(phrase)} " in f" {canonical(text)} "

@@ -1,10 +1,7 @@
 """The words by which a text is found: folded, without those that nearly every text has."""
 
-import re
+from memory.reach.words import WORD, fold, folded
 
-from memory.reach.words import fold, folded
-
-_WORD = re.compile(r"[^\W_]+(?:['\u2019][^\W_]+)*")
 _STEM = 3  # letters that an ending leaves at the least
 _COMMON = folded(
     """a an the i me my mine myself we us our you your he him his she her it its they them their
@@ -18,7 +15,7 @@ _COMMON = folded(
 
 def words(text: str) -> list[str]:
     """'Where did I get my shoes repaired?' → ['sho', 'repair']."""
-    found = (fold(match[0]) for match in _WORD.finditer(text))
+    found = (fold(match[0]) for match in WORD.finditer(text))
     return [_stem(word) for word in found if word not in _COMMON]
 
 

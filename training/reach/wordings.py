@@ -5,14 +5,13 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Any
 
-from memory import reach
+from memory.reach import labels
 from memory.reach.languages import Language
 from memory.reach.learned.encoded import Head
 
-FOLDER = Path(reach.__file__).parent / "wordings"
+FOLDER = labels.FOLDER
 MANY = 1.5  # what a text written for all its kinds weighs against a phrase of one
 ALONE = 0.7  # what a fact's value without its key weighs
 

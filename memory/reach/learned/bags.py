@@ -9,6 +9,7 @@ from zlib import crc32
 import numpy as np
 from numpy.typing import NDArray
 
+from memory.reach.languages import HAN
 from memory.semantic import wordpiece
 from memory.semantic.vocabulary import pieces
 
@@ -18,7 +19,6 @@ PART = 0.3  # what a part of a word weighs against a piece, where there are piec
 CHARACTERS = 1500  # of a text that are read
 
 _WORD = re.compile(r"[\u4e00-\u9fff]+|[^\W_]+")
-_HAN = re.compile(r"[\u4e00-\u9fff]")
 _PARTS = (4, 5)  # letters
 
 
@@ -34,7 +34,7 @@ class Bag:
 def bag(text: str) -> Bag:
     text = text[:CHARACTERS].lower()
     unknown = pieces()["[UNK]"]
-    ids = [] if _HAN.search(text) else [i for i in wordpiece.encode(text)[1:-1] if i != unknown]
+    ids = [] if HAN.search(text) else [i for i in wordpiece.encode(text)[1:-1] if i != unknown]
     hashed = [PIECES + crc32(part.encode()) % HASHES for part in _parts(text)]
     weights = np.ones(len(ids) + len(hashed), np.float32)
     weights[len(ids) :] = PART if ids else 1.0
@@ -46,7 +46,7 @@ def bag(text: str) -> Bag:
 def _parts(text: str) -> Iterator[str]:
     words = _WORD.findall(text)
     for word in words:
-        if _HAN.match(word):
+        if HAN.match(word):
             yield from (word[i : i + n] for n in (1, 2, 3) for i in range(len(word) - n + 1))
             continue
         closed = f"<{word}>"

@@ -10,19 +10,18 @@ from memory.attributes import SELF, Attribute, Category, Fact, Mode
 from memory.reach.learned import readings
 from memory.reach.learned.readings import Readings
 from memory.reach.learned.weights import Vector
-from memory.reach.words import canonical
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facts:
     """*place* of a row is that of its slot in *slots*, which has its subject in *whose* and in
-    *silenced* the folded phrases that are to reach it no more. The rest is 1 where it holds for
+    *silenced* the phrases that are to reach it no more. The rest is 1 where it holds for
     a row, else 0."""
 
     slots: tuple[str, ...]
     place: NDArray[np.int64]
     whose: tuple[str, ...]
-    silenced: tuple[frozenset[str], ...]
+    silenced: tuple[tuple[str, ...], ...]
     readings: Readings
     companion: Vector
     keyless: Vector
@@ -35,6 +34,11 @@ May = Callable[[Attribute, Fact], bool]
 
 def anything(attribute: Attribute, fact: Fact) -> bool:
     return True
+
+
+def nothing(attribute: Attribute, fact: Fact) -> bool:
+    """For who asks the rules alone: no reading is opened or worked out."""
+    return False
 
 
 def facts(attributes: Sequence[Attribute], may: May = anything) -> Facts | None:
@@ -52,7 +56,7 @@ def facts(attributes: Sequence[Attribute], may: May = anything) -> Facts | None:
         slots=tuple(attribute.slot for attribute in kept),
         place=np.array([at for at, _, _ in rows], np.int64),
         whose=tuple(attribute.subject for attribute in kept),
-        silenced=tuple(frozenset(map(canonical, attribute.silenced)) for attribute in kept),
+        silenced=tuple(attribute.silenced for attribute in kept),
         readings=readings.gathered([(fact.key, fact.value, fact.reading) for _, _, fact in rows]),
         companion=_flags([attribute.subject != SELF for _, attribute, _ in rows]),
         keyless=_flags([not readings.worded(fact.key) for _, _, fact in rows]),

@@ -8,7 +8,7 @@ from memory.reach.cues import GENERAL, Target
 from memory.reach.hits import Clause
 from memory.reach.learned.facts import Facts
 from memory.reach.relation import Reached, Relation
-from memory.reach.words import canonical, carries, folded
+from memory.reach.words import carries, folded, stands_in
 
 _DAYS = folded("Monday Tuesday Wednesday Thursday Friday Saturday Sunday Christmas Easter")
 
@@ -27,14 +27,13 @@ def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[s
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
     if _is_of_others(clause):
         who -= {SELF}
-    said = f" {canonical(clause.question.text)} "
     spoken = {hit.slot for hit in ruled} | _passed_over(clause) | _undecided(clause)
     return frozenset(
         slot
         for slot, whose, silenced in zip(facts.slots, facts.whose, facts.silenced, strict=True)
         if whose in who
         and slot not in spoken
-        and not any(f" {phrase} " in said for phrase in silenced)
+        and not any(stands_in(phrase, clause.question.text) for phrase in silenced)
     )
 
 
@@ -64,10 +63,10 @@ def _passed_over(clause: Clause) -> set[str]:
 
 def _undecided(clause: Clause) -> set[str]:
     """Where "how heavy is my kayak" could mean two keys: those of which only that word is said."""
-    said = frozenset(token.word for token in clause.found)
-    shared = (_sharing(word, clause) for word in said)
     if clause.question.relation is not Relation.ASKS:
         return set()
+    said = frozenset(token.word for token in clause.found)
+    shared = (_sharing(word, clause) for word in said)
     return {t.slot for targets in shared if len(targets) == 2 for t in targets if _is_all(t, said)}
 
 
