@@ -4,7 +4,6 @@ A new one is one line in `ENGINES`. What each baseline is, its module says.
 """
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from itertools import groupby
 from time import perf_counter
 
@@ -14,6 +13,7 @@ from benchmarks.reach.prepared import Engine, NotHereError, Prepared, Reach
 from memory import reach, semantic
 from memory.attributes import Model
 from memory.reach.catalogue import load
+from memory.reach.learned import facts
 from memory.reach.relation import Reached, Relation
 
 _WEAKEST_FIRST = (Relation.ACTS, Relation.ASKS)
@@ -26,7 +26,7 @@ def held(message: str, model: Model) -> Reach:
 
 def rules(message: str, model: Model) -> Reach:
     """The same without what was learned."""
-    bare = replace(reach.index(model, load()), facts=None)
+    bare = reach.index(model, load(), facts.nothing)
     questions = reach.formulate(message)
     return _slots(hit for question in questions for hit in reach.slots_for(question, bare))
 

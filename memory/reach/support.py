@@ -7,6 +7,7 @@ from memory.reach import asking, grammar, hits, ownership, slots
 from memory.reach.catalogue import Catalogue
 from memory.reach.cues import Entry, Index, index
 from memory.reach.hits import Clause, Hit
+from memory.reach.learned.facts import nothing
 from memory.reach.question import Question, formulate
 from memory.reach.relation import Relation
 
@@ -16,7 +17,7 @@ def supported(message: str, model: Model, catalogue: Catalogue) -> frozenset[str
 
     They are weighed together: a cue that leads to another slot, or as well to a second, is none.
     """
-    reachable = index(model, catalogue)
+    reachable = index(model, catalogue, nothing)
     questions = [question for question in formulate(message) if not question.closed]
     return frozenset(slot for question in questions for slot in _touched(question, reachable))
 

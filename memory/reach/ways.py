@@ -10,6 +10,7 @@ from memory.reach.catalogue import Catalogue
 from memory.reach.cues import Entry, Index
 from memory.reach.hits import Clause
 from memory.reach.learned import readings
+from memory.reach.learned.facts import nothing
 from memory.reach.learned.weights import weights
 from memory.reach.relation import Question, Relation
 from memory.reach.words import canonical, tokens
@@ -41,7 +42,7 @@ def of(slot: str, model: Model, catalogue: Catalogue) -> tuple[Way, ...]:
     """Every phrase that leads to *slot* by itself: the person's own first, then the catalogue's
     as it lists them, then the key's. None to a slot of which nothing stands."""
     attribute = next((each for each in model.attributes if each.slot == slot), None)
-    return tuple(_ways(attribute, cues.index(model, catalogue))) if attribute else ()
+    return tuple(_ways(attribute, cues.index(model, catalogue, nothing))) if attribute else ()
 
 
 def kinds(attribute: Attribute, fact: Fact) -> tuple[str, ...]:
