@@ -81,6 +81,14 @@ def _slots(hit: Hit) -> set[str]:
     return {entry.target.slot for entry in hit.entries}
 
 
+def taken(clause: Clause) -> Iterator[Hit]:
+    """The cues that stand in a clause for something else: for a thing that is no slot of its own
+    ("the phone number of my bank"), or for what somebody has who is not on file."""
+    found = cues(clause)
+    owners = list(_owners(found, clause))
+    yield from (hit for hit in found if hit in owners or _whose(hit, clause) == ownership.NOBODY)
+
+
 def relation_of(hit: Hit, entry: Entry, clause: Clause) -> Relation:
     whose = _whose(hit, clause)
     asked = whose is None or entry.target.subject in whose

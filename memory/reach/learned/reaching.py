@@ -1,6 +1,6 @@
 """Which slots a clause reaches by what was learned, beside those that the rules found."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -44,12 +44,19 @@ def weighed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Weighed |
 
 
 def _needed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Vector:
+    beside = bool(ruled) or grammar.HOW_TO.match(grammar.heard(clause.found))
+    unsure = unsettled.passed_over(clause) | unsettled.undecided_in(clause)
+    doubted = np.array([bool(beside) or slot in unsure for slot in facts.slots], np.float32)
+    needed = _keyed(clause, facts)
+    made: Vector = needed + np.float32(BESIDE) * doubted * (1 - needed)
+    return made
+
+
+def _keyed(clause: Clause, facts: Facts) -> Vector:
     english, others, keyless = weights().heads["thresholds"]
     is_english = clause.question.language is Language.ENGLISH
     needed = np.full(len(facts.slots), english if is_english else others, np.float32)
     needed[facts.place[facts.keyless > 0]] = keyless
-    if ruled or grammar.HOW_TO.match(grammar.heard(clause.found)):
-        needed += np.float32(BESIDE) * (1 - needed)
     return needed
 
 
@@ -60,11 +67,20 @@ def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Re
         return
     enough = np.flatnonzero(found.sure.sum(axis=1) >= found.needed)
     may = unsettled.slots(clause, ruled, facts) if len(enough) else frozenset[str]()
+    rivals = unsettled.undecided_in(clause)
     for at in enough:
         slot = facts.slots[at]
-        if slot in may:
+        if slot in may and (slot not in rivals or _leads(int(at), rivals, found, facts)):
             kind = _kind(clause, facts, int(at))
             yield _reached(clause, slot, found.sure[at], found.needed[at], kind)
+
+
+def _leads(at: int, rivals: Collection[str], found: Weighed, facts: Facts) -> bool:
+    """Whether there is less than half as much doubt about a slot as about each of the others
+    that a word could mean as well."""
+    doubt = 1 - found.sure.sum(axis=1)
+    others = [doubt[i] for i, slot in enumerate(facts.slots) if slot in rivals and i != at]
+    return all(2 * doubt[at] < other for other in others)
 
 
 def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str) -> Reached:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from memory.attributes import SELF
 from memory.reach import asking, foreign, ownership
 from memory.reach.cues import GENERAL, Target
-from memory.reach.hits import Clause
+from memory.reach.hits import Clause, Hit
 from memory.reach.learned.facts import Facts
 from memory.reach.relation import Reached, Relation
 from memory.reach.words import carries, folded, stands_in
@@ -23,16 +23,18 @@ def is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
 
 def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[str]:
     """The slots that may be reached: of somebody whom the clause may be about, not silenced in
-    its words, and not passed over by the rules."""
+    its words, and not settled by the rules. Where a word could mean two keys, these alone."""
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
     if _is_of_others(clause):
         who -= {SELF}
-    spoken = {hit.slot for hit in ruled} | _passed_over(clause) | _undecided(clause)
+    settled = {hit.slot for hit in ruled} | _settled(clause)
+    undecided = undecided_in(clause)
     return frozenset(
         slot
         for slot, whose, silenced in zip(facts.slots, facts.whose, facts.silenced, strict=True)
         if whose in who
-        and slot not in spoken
+        and slot not in settled
+        and (not undecided or slot in undecided)
         and not any(stands_in(phrase, clause.question.text) for phrase in silenced)
     )
 
@@ -47,27 +49,43 @@ def _is_of_others(clause: Clause) -> bool:
     return owned or foreign.is_about_others(clause.question.text, clause.question.language)
 
 
-def _passed_over(clause: Clause) -> set[str]:
-    """The slots of which a cue stands in the clause, and those of its kind: whether it means
-    them, the rules have said ("the phone number of my bank")."""
-    index = clause.index
-    found: set[str] = set()
+def passed_over(clause: Clause) -> frozenset[str]:
+    """The slots of which a cue stands in the clause: the rules were not sure that it means them."""
+    return frozenset().union(*map(_led_to, asking.cues(clause)))
+
+
+def _settled(clause: Clause) -> set[str]:
+    """The slots whose cue stands for something else ("the phone number of my bank"), and those
+    of a kind that is named, but not the one of it that is meant ("my shoe size", the child's)."""
+    question = clause.question
+    read = question.relation is Relation.ASKS and not question.bare
+    found = asking.taken(clause) if read else asking.cues(clause)
+    settled = set[str]().union(*map(_led_to, found))
     for hit in asking.cues(clause):
-        found.update(entry.target.slot for entry in hit.entries if not entry.weak)
-        words = (token.word for token in clause.found[hit.first : hit.last])
-        cue = " ".join(word for word in words if carries(word))
-        kinds = index.catalogue.asks.get(cue, ())
-        found.update(e.target.slot for kind in kinds for e in index.kinds.get(kind, ()))
-    return found
+        settled |= _of_kind(hit, clause) - _led_to(hit)
+    return settled
 
 
-def _undecided(clause: Clause) -> set[str]:
+def _led_to(hit: Hit) -> set[str]:
+    return {entry.target.slot for entry in hit.entries if not entry.weak}
+
+
+def _of_kind(hit: Hit, clause: Clause) -> set[str]:
+    index = clause.index
+    words = (token.word for token in clause.found[hit.first : hit.last])
+    kinds = index.catalogue.asks.get(" ".join(word for word in words if carries(word)), ())
+    return {entry.target.slot for kind in kinds for entry in index.kinds.get(kind, ())}
+
+
+def undecided_in(clause: Clause) -> frozenset[str]:
     """Where "how heavy is my kayak" could mean two keys: those of which only that word is said."""
     if clause.question.relation is not Relation.ASKS:
-        return set()
+        return frozenset()
     said = frozenset(token.word for token in clause.found)
     shared = (_sharing(word, clause) for word in said)
-    return {t.slot for targets in shared if len(targets) == 2 for t in targets if _is_all(t, said)}
+    return frozenset(
+        t.slot for targets in shared if len(targets) == 2 for t in targets if _is_all(t, said)
+    )
 
 
 def _sharing(word: str, clause: Clause) -> set[Target]:

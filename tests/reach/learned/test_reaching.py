@@ -83,6 +83,19 @@ def test_more_is_needed_where_a_clause_wants_to_know_how(how):
     assert (weighed(message).needed > weighed(cast.MULCH).needed).all()
 
 
+def test_more_is_needed_of_a_slot_whose_words_the_rules_were_not_sure_of():
+    needed = weighed("so the nurse is on about the blood type and told her to hold on").needed
+
+    assert needed[0] > needed[1:].max()
+
+
+def test_of_two_that_a_word_could_mean_the_one_that_is_far_surer_is_reached():
+    chairs = (attribute("chair_width", "68 cm"), attribute("chair_service", "due in May"))
+    person = model(OWN[0], *chairs, attribute("seat_preference", "by the aisle"))
+
+    assert names("how many centimetres across is my chair", person) == {"chair_width"}
+
+
 def test_a_fact_under_a_key_that_tells_nothing_has_a_limit_of_its_own(choose):
     known = weights()
     limits = np.array([0.8, 0.8, 0.4], np.float32)
