@@ -14,6 +14,7 @@ Judged = tuple[Matrix, Places]  # for each slot: how sure, and the label
 VOLUNTEERED = 0.10  # of the messages in which anything may be reached that should not be
 RIGHT = 0.5  # of what is reached, where nothing but the value can reach it
 STEPS = np.arange(0.1, 0.96, 0.02)
+NEVER = 1.0  # where no limit is enough, next to nothing is reached
 
 
 def judged(given: Sequence[tuple[Labelled, Example]]) -> Iterator[tuple[Labelled, Judged]]:
@@ -36,12 +37,17 @@ def limits(found: Iterable[tuple[Labelled, Judged]]) -> tuple[float, float, floa
         else:
             plain = language(one.case.text) is Language.ENGLISH
             (english if plain else others).append(each)
-    right = (limit for limit, precision, _, _ in table(keyless) if precision >= RIGHT)
-    return _bounded(english), _bounded(others), next(right)
+    return _bounded(english), _bounded(others), _right(keyless)
 
 
 def _bounded(cases: Sequence[Judged]) -> float:
-    return next(limit for limit, _, _, share in table(cases) if share <= VOLUNTEERED)
+    found = (limit for limit, _, _, share in table(cases) if share <= VOLUNTEERED)
+    return next(found, NEVER)
+
+
+def _right(cases: Sequence[Judged]) -> float:
+    found = (limit for limit, precision, _, _ in table(cases) if precision >= RIGHT)
+    return next(found, NEVER)
 
 
 def table(cases: Sequence[Judged]) -> Iterator[tuple[float, float, float, float]]:

@@ -6,9 +6,11 @@ from typing import Any
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
 from memory.attributes import slot_of
-from memory.models import Answer, Attribute, Grant, Look
+from memory.models import Answer, Attribute, Grant, Look, sealed
 from memory.models.answers import AnswerQuerySet
 from memory.trust.erasure import NAMELESS, Place
+
+_REACH = sealed.field(Answer, "reach")
 
 
 def erase(part: Part, tally: Tally) -> None:
@@ -17,7 +19,7 @@ def erase(part: Part, tally: Tally) -> None:
     answers = Answer.objects.of(part.person)
     for pk in _naming(answers, gone):
         tally.mark(answers.filter(pk=pk), "reach")
-        _rename(answers.get(pk=pk), gone)
+        rename(answers.get(pk=pk), gone)
         tally.counts[Place.NAMES] += 1
     looks = Look.objects.of(part.person).filter(key__in=gone)
     tally.counts[Place.LOOKS] += looks.update(key=NAMELESS)
@@ -45,13 +47,16 @@ def _naming(answers: AnswerQuerySet, gone: frozenset[str]) -> list[int]:
     ]
 
 
-def _rename(answer: Answer, gone: frozenset[str]) -> None:
+def rename(answer: Answer, gone: frozenset[str]) -> None:
     here = {slot for slot, *_ in answer.lanes}
     placed = _places(gone & here, here)
     answer.lanes = [[placed.get(slot, slot), *rest] for slot, *rest in answer.lanes]
-    answer.reach = [_reach(clause, placed) for clause in answer.reach]
+    left = [_reach(clause, placed) for clause in answer.reach]
     answer.turn = _without(answer.turn, gone)
-    answer.save(update_fields=["lanes", "reach", "turn"])
+    answer.save(update_fields=["lanes", "turn"])
+    # What was asked may have been dropped since it was read here: then it stays so.
+    kept = Answer.objects.filter(pk=answer.pk, question_dropped_at=None)
+    kept.update(reach=_REACH.seal(answer.owner.vault, left))
 
 
 def _places(names: Iterable[str], here: Collection[str]) -> dict[str, str]:

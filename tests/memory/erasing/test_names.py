@@ -4,7 +4,7 @@ import pytest
 
 from dashboard import sums
 from memory import receipt
-from memory.actions.erasing import removal
+from memory.actions.erasing import names, removal
 from memory.actions.erasing.removal import Also
 from memory.actions.errors import NotOnFileError
 from memory.models import Answer, Attribute, Grant, Look
@@ -91,3 +91,13 @@ def test_the_name_can_go_later_too(herself, ask):
     assert "commute" not in str(again(answer).lanes)
     with pytest.raises(NotOnFileError):
         removal.name(herself, "commute", at=LATER)
+
+
+def test_what_was_asked_stays_dropped_where_its_time_ended_meanwhile(herself, ask):
+    read = ask("how long is my commute?").answer
+    Answer.objects.filter(pk=read.pk).update(message="", reach=[], question_dropped_at=LATER)
+
+    names.rename(read, frozenset({"commute"}))
+
+    assert again(read).reach == []
+    assert "commute" not in {slot for slot, *_ in again(read).lanes}
