@@ -36,6 +36,8 @@ PAST_TALK = _rule(
     (?: say| tell| mention| discuss| talk| speak| chat| recommend| suggest| write| decide| agree)|
     (?:we|you) (?:talked|discussed|spoke|chatted|said|told|mentioned|recommended|suggested|wrote|
     gave|agreed|decided)|
+    i (?:talked|spoke|chatted) (?:to|with) you|
+    (?:yesterday|earlier|last \w+) i (?:talked|spoke|chatted) about|
     (?<!as )i (?:said|mentioned|asked you|told you|pasted|wrote|sent|shared)|
     did (?:i|we) (?!give|buy|send|gift)\w+(?: \w+){0,12}
     (?: yesterday| last \w+| ago| earlier| this morning)|

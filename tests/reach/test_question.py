@@ -84,6 +84,8 @@ def test_a_hypothetical_reaches_nothing(message):
         "did we talk about where I work?",
         "you recommended a restaurant last week, which was it?",
         "look up my earlier comments about dinner",
+        "last week I talked about my new job",
+        "yesterday I spoke with you about my diet",
     ],
 )
 def test_talk_about_past_conversation_reaches_nothing(message):
