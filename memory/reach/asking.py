@@ -122,11 +122,19 @@ def _supported(hit: Hit, entry: Entry, clause: Clause) -> bool:
 
 
 def _definite(hit: Hit, entry: Entry, clause: Clause) -> bool:
-    """Whether nobody needs naming: "is the day centre on tomorrow?" names the slot in full."""
+    """Whether nobody needs naming: "is the day centre on tomorrow?" names the slot in full, and
+    so does "what's the VAT number" where that is all."""
     before = clause.found[hit.first - 1].word if hit.first else ""
     target = entry.target
     told_apart = entry.source in ("label", "alias") or target.qualifier or not target.kind
-    return bool(told_apart) and not entry.weak and before == "the"
+    whole = entry.source == "key" and _ends(hit, clause)
+    return bool(told_apart or whole) and not entry.weak and before == "the"
+
+
+def _ends(hit: Hit, clause: Clause) -> bool:
+    """Whether the clause, or one thing of several that it names, ends with a cue."""
+    after = clause.found[hit.last : hit.last + 1]
+    return not after or after[0].comma or after[0].word in grammar.JOINS
 
 
 def governed(hit: Hit, found: Sequence[Token]) -> bool:

@@ -146,3 +146,13 @@ def test_a_sum_for_one_thing_is_not_a_sum_for_another():
     assert answers("how much can I afford to pay for petrol?", model(attribute("gift_budget"))) == (
         set()
     )
+
+
+def test_a_key_said_in_full_at_the_end_needs_nobody_named():
+    person = model(attribute("shop_address"), attribute("vat_number"))
+
+    assert asks("what's the shop address and the VAT number?", person) == {
+        "shop_address",
+        "vat_number",
+    }
+    assert asks("what's the VAT number of Lidl?", person) == set()
