@@ -1,0 +1,37 @@
+"""What to ask the person: what is missing and how much hangs on it (seed 002, clarification)."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from memory.rules.terms import Requirement, Rule, Unit
+
+
+class Asks(StrEnum):
+    FOR = "for"  # the fact *about* is not on file
+    WHETHER = "whether"  # the rule *about* is not confirmed
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """*effect* is the number of required items that hang on the answer."""
+
+    asks: Asks
+    about: str
+    effect: int
+
+
+def rank(
+    requirements: Sequence[Requirement], units: Iterable[Unit], waiting: Iterable[Rule]
+) -> tuple[Question, ...]:
+    """The question with the largest effect first; ties by what they are about."""
+    hanging = Counter(name for each in requirements for name in each.hangs_on)
+    there = frozenset(covered for unit in units for covered in unit.covers)
+    missing = {each.name for each in requirements if each.id not in there}
+    found = [Question(asks=Asks.FOR, about=name, effect=hanging[name]) for name in missing]
+    found += [
+        Question(asks=Asks.WHETHER, about=rule.id, effect=hanging[rule.predicate.field] + 1)
+        for rule in waiting
+    ]
+    return tuple(sorted(found, key=lambda each: (-each.effect, each.asks, each.about)))

@@ -1,0 +1,209 @@
+"""Lexicographic commitment verification (LCV): what may be emitted, and what happens instead.
+
+A candidate is feasible where every rule of the contract is kept and everything required is
+covered by chosen evidence that it cites. Coverage is worked out from the evidence; what a
+candidate says of its own coverage can only count against it (seed 002, section 3). A rule that
+could not be checked is not kept.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from memory.rules.candidates import Candidate, Fault, Unevaluable, number
+from memory.rules.contract import Contract
+from memory.rules.obligations import PREFIX
+from memory.rules.terms import Unit
+
+
+class Outcome(StrEnum):
+    COMMIT = "commit"
+    RECONTRACT = "recontract"
+    CLARIFY = "clarify"
+    ABSTAIN = "abstain"
+    FALLBACK = "fallback"
+
+
+class Reason(StrEnum):
+    """Why nothing was emitted, in the order in which it is looked for."""
+
+    CONTRACT_CONFLICT = "contract_conflict"  # every candidate breaks a rule, or any would
+    MISSING_EVIDENCE = "missing_evidence"  # not chosen, not on file, or a field left out
+    UNSUPPORTED = "unsupported"  # the evidence is there; the candidate does not rest on it
+    VERIFIER_FAILURE = "verifier_failure"  # no candidate could be evaluated
+
+
+ROUTES = {
+    Reason.CONTRACT_CONFLICT: Outcome.RECONTRACT,
+    Reason.MISSING_EVIDENCE: Outcome.CLARIFY,
+    Reason.UNSUPPORTED: Outcome.ABSTAIN,
+    Reason.VERIFIER_FAILURE: Outcome.FALLBACK,
+}
+
+
+class Vector(NamedTuple):
+    """Compared from left to right, the smallest first.
+
+    *missing* counts rules not checked, requirements not covered, and claims without evidence.
+    """
+
+    broken: int
+    missing: int
+    while_infeasible: int
+    loss: float  # minus utility
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Of one candidate: ids of rules, ids of requirements, and names that it claimed."""
+
+    id: str
+    utility: float
+    broken: tuple[str, ...]
+    unchecked: tuple[str, ...]
+    uncovered: frozenset[str]
+    unsupported: frozenset[str]
+    covered: frozenset[str]  # ids of requirements
+
+    @property
+    def missing(self) -> int:
+        return len(self.unchecked) + len(self.uncovered) + len(self.unsupported)
+
+    @property
+    def is_feasible(self) -> bool:
+        return not self.broken and not self.missing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """*findings* in the order of their ids. Only COMMIT has a *commitment*, and no *reason*.
+
+    *lacking* are ids of requirements and of rules that a clarification has to be about.
+    """
+
+    outcome: Outcome
+    commitment: Candidate | None = None
+    reason: Reason | None = None
+    findings: tuple[Finding, ...] = ()
+    unevaluable: tuple[Unevaluable, ...] = ()
+    lacking: frozenset[str] = field(default_factory=frozenset)
+
+    @property
+    def feasible(self) -> tuple[str, ...]:
+        return tuple(each.id for each in self.findings if each.is_feasible)
+
+    @property
+    def rests_on(self) -> frozenset[str]:
+        """The requirements that the commitment's evidence covers."""
+        emitted = self.commitment.id if self.commitment else None
+        return next((each.covered for each in self.findings if each.id == emitted), frozenset())
+
+    def vector(self, finding: Finding) -> Vector:
+        while_infeasible = int(self.outcome is not Outcome.COMMIT)
+        return Vector(len(finding.broken), finding.missing, while_infeasible, -finding.utility)
+
+
+def judge(
+    contract: Contract, chosen: Collection[str], candidates: Iterable[Candidate | Unevaluable]
+) -> Verdict:
+    """Emit the feasible candidate of the highest utility, ties by id, or say why there is none.
+
+    *chosen* are ids of the contract's units that went into the turn (`evidence.select`); a
+    candidate that cites others has claimed what nobody can follow.
+    """
+    ready, apart = _apart(candidates)
+    units = {unit.id: unit for unit in contract.units if unit.id in chosen}
+    seen = _Cited(units, contract.required)
+    findings = tuple(_find(contract, candidate, seen) for candidate in ready)
+    feasible = [each for each in findings if each.is_feasible]
+    if feasible:
+        best = min(feasible, key=lambda each: (-each.utility, each.id))
+        emitted = next(each for each in ready if each.id == best.id)
+        return Verdict(
+            outcome=Outcome.COMMIT, commitment=emitted, findings=findings, unevaluable=apart
+        )
+    reason, lacking = _diagnose(contract, units.values(), findings)
+    return Verdict(
+        outcome=ROUTES[reason],
+        reason=reason,
+        findings=findings,
+        unevaluable=apart,
+        lacking=lacking,
+    )
+
+
+def _apart(
+    candidates: Iterable[Candidate | Unevaluable],
+) -> tuple[list[Candidate], tuple[Unevaluable, ...]]:
+    """Those that can be evaluated and those that cannot, both by id."""
+    by_id: dict[str, list[Candidate | Unevaluable]] = {}
+    for each in candidates:
+        by_id.setdefault(each.id, []).append(each)
+    ready, apart = [], []
+    for id_ in sorted(by_id):
+        first, *others = by_id[id_]
+        if others:
+            apart.append(Unevaluable(id=id_, fault=Fault.REPEATED))
+        elif isinstance(first, Unevaluable):
+            apart.append(first)
+        elif not first.fields or number(first.utility) is None:
+            fault = Fault.UNPARSABLE if first.fields else Fault.EMPTY
+            apart.append(Unevaluable(id=id_, fault=fault))
+        else:
+            ready.append(first)
+    return ready, tuple(apart)
+
+
+class _Cited:
+    """What sets of cited units cover, worked out once for each set."""
+
+    def __init__(self, units: Mapping[str, Unit], required: frozenset[str]) -> None:
+        self.units, self.required = units, required
+        self.known: dict[frozenset[str], tuple[frozenset[str], frozenset[str], frozenset[str]]] = {}
+
+    def look(self, ids: frozenset[str]) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
+        """The requirements they cover, the names they go by, and the ids that were not chosen."""
+        if ids not in self.known:
+            cited = [self.units[id_] for id_ in ids if id_ in self.units]
+            covered = frozenset(each for unit in cited for each in unit.covers) & self.required
+            names = frozenset(name for unit in cited for name in unit.names)
+            self.known[ids] = covered, names, ids - self.units.keys()
+        return self.known[ids]
+
+
+def _find(contract: Contract, candidate: Candidate, cited: _Cited) -> Finding:
+    broken, unchecked = contract.checker.run(candidate.fields)
+    covered, names, strange = cited.look(candidate.evidence)
+    claims = candidate.covers
+    if candidate.discharges:
+        claims = claims | {f"{PREFIX}{id_}" for id_ in candidate.discharges}
+    return Finding(
+        id=candidate.id,
+        utility=candidate.utility,
+        broken=tuple(contract.rules[place].id for place in sorted(broken)) if broken else (),
+        unchecked=tuple(contract.rules[place].id for place in sorted(unchecked))
+        if unchecked
+        else (),
+        uncovered=cited.required - covered,
+        unsupported=(claims - names) | strange if claims or strange else strange,
+        covered=covered,
+    )
+
+
+def _diagnose(
+    contract: Contract, chosen: Iterable[Unit], findings: Iterable[Finding]
+) -> tuple[Reason, frozenset[str]]:
+    """The first reason that holds of the best candidate, by the violation vector."""
+    best = min(
+        findings, key=lambda each: (len(each.broken), each.missing, -each.utility, each.id),
+        default=None,
+    )  # fmt: skip
+    if contract.conflicts or (best is not None and best.broken):
+        return Reason.CONTRACT_CONFLICT, frozenset()
+    lacking = contract.required - {covered for unit in chosen for covered in unit.covers}
+    if best is not None:
+        lacking |= {f"rule:{id_}" for id_ in best.unchecked}
+    if lacking:
+        return Reason.MISSING_EVIDENCE, lacking
+    return (Reason.VERIFIER_FAILURE if best is None else Reason.UNSUPPORTED), lacking
