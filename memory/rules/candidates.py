@@ -1,15 +1,17 @@
 """What may be committed to: structured candidates, and those that cannot be evaluated."""
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import Any
 
 ID_LENGTH = 64  # characters
 MOST_NAMES = 500  # of evidence, of what is covered, of what is discharged
 MOST_OPENED = 20
 UTILITY = 0.0  # of a candidate that says none
+MOST_UTILITY = 1e15
+_NO_NAMES: frozenset[str] = frozenset()
 
 
 class Fault(StrEnum):
@@ -58,64 +60,66 @@ def read(raw: object, place: int) -> Candidate | Unevaluable:
     An assistant says by itself what became of a candidate that it could not finish:
     {"id": "a", "status": "timed_out"}.
     """
-    if not isinstance(raw, Mapping):
+    if not isinstance(raw, dict):
         return Unevaluable(id=f"#{place}", fault=Fault.UNPARSABLE if raw else Fault.EMPTY)
-    name = raw.get("id")
-    usable = isinstance(name, str) and 0 < len(name) <= ID_LENGTH
-    id_ = name if isinstance(name, str) and usable else f"#{place}"
-    fault = _fault(raw) or (None if usable else Fault.PARTIAL)
-    return Unevaluable(id=id_, fault=fault) if fault else _candidate(id_, raw)
+    id_ = raw.get("id")
+    if not isinstance(id_, str) or not 0 < len(id_) <= ID_LENGTH:
+        return Unevaluable(id=f"#{place}", fault=_fault(raw) or Fault.PARTIAL)
+    found = _fault(raw) or _candidate(id_, raw)
+    return Unevaluable(id=id_, fault=found) if isinstance(found, Fault) else found
 
 
-def _fault(raw: Mapping[str, object]) -> Fault | None:
+def _fault(raw: dict[str, object]) -> Fault | None:
     status = raw.get("status", "complete")
     if status != "complete":
         known = isinstance(status, str) and status in set(Fault)
         return Fault(str(status)) if known else Fault.UNPARSABLE
-    if not any(value for key, value in raw.items() if key != "id"):
-        return Fault.EMPTY
     fields = raw.get("fields")
-    if fields is None:
-        return Fault.PARTIAL
-    if not isinstance(fields, Mapping):
+    if fields:
+        return None if isinstance(fields, dict) else Fault.UNPARSABLE
+    says_more = any(value for key, value in raw.items() if key != "id")
+    return Fault.PARTIAL if fields is None and says_more else Fault.EMPTY
+
+
+def _candidate(id_: str, raw: dict[str, Any]) -> Candidate | Fault:
+    evidence, covers = _names(raw.get("evidence")), _names(raw.get("covers"))
+    discharges, opens = _names(raw.get("discharges")), _opens(raw.get("opens"))
+    utility, option = number(raw.get("utility", UTILITY)), raw.get("option", "")
+    if evidence is None or covers is None or discharges is None or opens is None:
         return Fault.UNPARSABLE
-    return None if fields else Fault.EMPTY
-
-
-def _candidate(id_: str, raw: Mapping[str, object]) -> Candidate | Unevaluable:
-    fields, option = raw["fields"], raw.get("option", "")
-    names = [_names(raw.get(key, ())) for key in ("evidence", "covers", "discharges")]
-    opens, utility = _opens(raw.get("opens", ())), number(raw.get("utility", UTILITY))
-    fits = isinstance(fields, Mapping) and isinstance(option, str)
-    if not fits or None in names or opens is None or utility is None:
-        return Unevaluable(id=id_, fault=Fault.UNPARSABLE)
-    evidence, covers, discharges = (found or frozenset() for found in names)
+    if utility is None or not isinstance(option, str):
+        return Fault.UNPARSABLE
     return Candidate(
         id=id_,
-        fields=fields if isinstance(fields, Mapping) else {},
+        fields=raw["fields"],
         evidence=evidence,
         covers=covers,
         discharges=discharges,
         opens=opens,
         utility=utility,
-        option=option if isinstance(option, str) else "",
+        option=option,
     )
 
 
 def number(raw: object) -> float | None:
     """A finite utility: yes is no number, and nothing can be ordered by not-a-number."""
-    known = isinstance(raw, int | float) and not isinstance(raw, bool)
-    return float(raw) if known and math.isfinite(raw) else None  # type: ignore[arg-type]
+    if isinstance(raw, bool) or not isinstance(raw, int | float):
+        return None
+    return raw if -MOST_UTILITY <= raw <= MOST_UTILITY else None
 
 
 def _names(raw: object) -> frozenset[str] | None:
-    if not isinstance(raw, list | tuple) or len(raw) > MOST_NAMES:
+    if raw is None:
+        return _NO_NAMES
+    if not isinstance(raw, list) or len(raw) > MOST_NAMES:
         return None
-    return frozenset(raw) if all(isinstance(name, str) for name in raw) else None
+    return frozenset(raw) if set(map(type, raw)) <= {str} else None
 
 
 def _opens(raw: object) -> tuple[Left, ...] | None:
-    if not isinstance(raw, list | tuple) or len(raw) > MOST_OPENED:
+    if raw is None:
+        return ()
+    if not isinstance(raw, list) or len(raw) > MOST_OPENED:
         return None
     found = [_left(each) for each in raw]
     return None if None in found else tuple(each for each in found if each)
@@ -124,7 +128,7 @@ def _opens(raw: object) -> tuple[Left, ...] | None:
 def _left(raw: object) -> Left | None:
     match raw:
         case {"id": str(id_), "says": str(says), **rest}:
-            about, due = _names(rest.pop("about", ())), rest.pop("due", None)
+            about, due = _names(rest.pop("about", None)), rest.pop("due", None)
             moment = _moment(due)
             if about is None or rest or (due is not None and moment is None):
                 return None

@@ -114,8 +114,8 @@ def judge(
     """
     ready, apart = _apart(candidates)
     units = {unit.id: unit for unit in contract.units if unit.id in chosen}
-    seen = _Cited(units, contract.required)
-    findings = tuple(_find(contract, candidate, seen) for candidate in ready)
+    reader = _Reader(contract, units)
+    findings = tuple([reader.find(candidate) for candidate in ready])
     feasible = [each for each in findings if each.is_feasible]
     if feasible:
         best = min(feasible, key=lambda each: (-each.utility, each.id))
@@ -155,40 +155,52 @@ def _apart(
     return ready, tuple(apart)
 
 
-class _Cited:
-    """What sets of cited units cover, worked out once for each set."""
+class _Cited(NamedTuple):
+    """What a set of cited units comes to."""
 
-    def __init__(self, units: Mapping[str, Unit], required: frozenset[str]) -> None:
-        self.units, self.required = units, required
-        self.known: dict[frozenset[str], tuple[frozenset[str], frozenset[str], frozenset[str]]] = {}
-
-    def look(self, ids: frozenset[str]) -> tuple[frozenset[str], frozenset[str], frozenset[str]]:
-        """The requirements they cover, the names they go by, and the ids that were not chosen."""
-        if ids not in self.known:
-            cited = [self.units[id_] for id_ in ids if id_ in self.units]
-            covered = frozenset(each for unit in cited for each in unit.covers) & self.required
-            names = frozenset(name for unit in cited for name in unit.names)
-            self.known[ids] = covered, names, ids - self.units.keys()
-        return self.known[ids]
+    covered: frozenset[str]  # requirements
+    uncovered: frozenset[str]
+    names: frozenset[str]
+    strange: frozenset[str]  # ids that were not chosen
 
 
-def _find(contract: Contract, candidate: Candidate, cited: _Cited) -> Finding:
-    broken, unchecked = contract.checker.run(candidate.fields)
-    covered, names, strange = cited.look(candidate.evidence)
-    claims = candidate.covers
-    if candidate.discharges:
-        claims = claims | {f"{PREFIX}{id_}" for id_ in candidate.discharges}
-    return Finding(
-        id=candidate.id,
-        utility=candidate.utility,
-        broken=tuple(contract.rules[place].id for place in sorted(broken)) if broken else (),
-        unchecked=tuple(contract.rules[place].id for place in sorted(unchecked))
-        if unchecked
-        else (),
-        uncovered=cited.required - covered,
-        unsupported=(claims - names) | strange if claims or strange else strange,
-        covered=covered,
-    )
+class _Reader:
+    """Candidates held against one contract; sets of cited units are worked out once."""
+
+    def __init__(self, contract: Contract, units: Mapping[str, Unit]) -> None:
+        self.checker, self.units = contract.checker, units
+        self.ids = [rule.id for rule in contract.rules]
+        self.required = contract.required
+        self.known: dict[frozenset[str], _Cited] = {}
+
+    def find(self, candidate: Candidate) -> Finding:
+        broken, unchecked = self.checker.run(candidate.fields)
+        cited = self.known.get(candidate.evidence) or self.look(candidate.evidence)
+        claims = candidate.covers
+        if candidate.discharges:
+            claims = claims | {f"{PREFIX}{id_}" for id_ in candidate.discharges}
+        return Finding(
+            id=candidate.id,
+            utility=candidate.utility,
+            broken=self._named(broken),
+            unchecked=self._named(unchecked),
+            uncovered=cited.uncovered,
+            unsupported=(claims - cited.names) | cited.strange,
+            covered=cited.covered,
+        )
+
+    def look(self, ids: frozenset[str]) -> _Cited:
+        cited = [self.units[id_] for id_ in ids if id_ in self.units]
+        covered = self.required & {each for unit in cited for each in unit.covers}
+        names = frozenset(name for unit in cited for name in unit.names)
+        found = _Cited(covered, self.required - covered, names, ids - self.units.keys())
+        self.known[ids] = found
+        return found
+
+    def _named(self, places: list[int]) -> tuple[str, ...]:
+        if len(places) > 1:
+            places.sort()  # the rules of a contract are in the order of their ids
+        return tuple([self.ids[place] for place in places])
 
 
 def _diagnose(

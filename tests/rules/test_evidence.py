@@ -13,8 +13,8 @@ from tests.rules.instances import contract_of, draw_instance
 LARGE = Budget(main=10_000, tail=0)
 
 
-def ids(*of, budget=LARGE, relevance=None, weights=evidence.WEIGHTS):
-    chosen = evidence.select(*of, relevance or {}, budget=budget, weights=weights)
+def ids(of, budget=LARGE, relevance=None, weights=evidence.WEIGHTS):
+    chosen = evidence.select(of, relevance or {}, budget=budget, weights=weights)
     return [unit.id for unit in chosen.units]
 
 
