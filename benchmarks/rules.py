@@ -30,9 +30,11 @@ from benchmarks.rules_bench.generator import CANDIDATES, SLIP, SPAN, Writer  # n
 from benchmarks.rules_bench.measures import Figures  # noqa: E402
 from benchmarks.rules_bench.variants import BUDGET, VARIANTS  # noqa: E402
 from benchmarks.rules_bench.world import World  # noqa: E402
+from memory.rules.evidence import Term  # noqa: E402
 
 FIXTURES = ROOT.parent / "shared" / "data" / "rules" / "fixtures360.json"
 PADDING = 50  # unrelated observations beside each of a fixture's own
+TIGHT = 8  # pieces: less than what must not be lost, so that the terms compete
 SPANS = (8, 10, 12, 14, 18, 24, 40)
 NAMED = {variant.name: variant for variant in VARIANTS}
 
@@ -46,9 +48,19 @@ def selection(worlds: Sequence[World]) -> None:
     print(f"{'budget in pieces':22}" + "".join(f"{budget:7}" for budget in recalls.BUDGETS))
     print(line("CBEA", recalls.by_budget(recalls.activated, worlds)))
     print(line("MMR, lambda 0.7", recalls.by_budget(recalls.marginal, worlds)))
-    found, pieces = recalls.by_kind(worlds, BUDGET)
-    kinds = ", ".join(f"{kind} {recall:.3f}" for kind, recall in found.items())
-    print(f"at budget {BUDGET}: {kinds}; {pieces:.2f} pieces chosen on average")
+    print(
+        f"{'':22}"
+        + "".join(f"{each:>7}" for each in ("hard", "witn.", "tail", "debt", "all", "pieces"))
+    )
+    for budget in (BUDGET, TIGHT):
+        kinds(f"CBEA, budget {budget}", recalls.activated, worlds, budget)
+    for term in Term:
+        kinds(f"  {TIGHT}, without {term}", recalls.without(term), worlds, TIGHT)
+
+
+def kinds(name: str, choose: recalls.Choose, worlds: Sequence[World], budget: int) -> None:
+    found, pieces = recalls.by_kind(choose, worlds, budget)
+    print(line(name, found) + f"{pieces:7.2f}")
 
 
 def commitments(worlds: Sequence[World], hidden: Sequence[World], writer: Writer) -> None:

@@ -7,7 +7,7 @@ from benchmarks.rules_bench import nearness
 from benchmarks.rules_bench.variants import TAIL
 from benchmarks.rules_bench.world import World
 from memory.rules import evidence
-from memory.rules.evidence import Budget
+from memory.rules.evidence import Budget, Term, Weights
 
 BUDGETS = tuple(range(6, 14))
 PREFIXES = {"hard": "rule", "witness": "fact", "tail": "fact", "debt": "debt"}
@@ -15,9 +15,17 @@ PREFIXES = {"hard": "rule", "witness": "fact", "tail": "fact", "debt": "debt"}
 type Choose = Callable[[World, int], list[str]]
 
 
-def activated(world: World, budget: int) -> list[str]:
-    main = Budget(main=budget - TAIL, tail=TAIL)
-    chosen = evidence.select(world.contract, world.near, budget=main)
+def without(term: Term) -> Choose:
+    """The tail's reserve goes with its term."""
+    weights, tail = Weights().without(term), 0 if term is Term.TAIL else TAIL
+    return lambda world, budget: activated(world, budget, weights, tail)
+
+
+def activated(
+    world: World, budget: int, weights: Weights = evidence.WEIGHTS, tail: int = TAIL
+) -> list[str]:
+    whole = Budget(main=budget - tail, tail=tail)
+    chosen = evidence.select(world.contract, world.near, budget=whole, weights=weights)
     return [unit.id for unit in chosen.units]
 
 
@@ -38,11 +46,10 @@ def by_budget(choose: Choose, worlds: Sequence[World]) -> list[float]:
     ]
 
 
-def by_kind(worlds: Sequence[World], budget: int) -> tuple[dict[str, float], float]:
-    """The recall of each kind at *budget*, and how many pieces are chosen on average."""
-    chosen = [activated(world, budget) for world in worlds]
-    found = {
-        kind: fmean(of(each, world, kind) for each, world in zip(chosen, worlds, strict=True))
-        for kind in PREFIXES
-    }
+def by_kind(choose: Choose, worlds: Sequence[World], budget: int) -> tuple[list[float], float]:
+    """The recall of each kind and of all at *budget*, and how many pieces are chosen."""
+    chosen = [choose(world, budget) for world in worlds]
+    pairs = list(zip(chosen, worlds, strict=True))
+    kinds = [*((kind,) for kind in PREFIXES), tuple(PREFIXES)]
+    found = [fmean(of(each, world, *kind) for each, world in pairs) for kind in kinds]
     return found, fmean(map(len, chosen))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from heapq import heapify, heappop, heappush
+from math import fsum
 from types import MappingProxyType
 
 from memory.rules.contract import Contract
@@ -28,9 +29,10 @@ class Term(StrEnum):
     OVER = "over"
 
 
-# What the scene asks for can be filled from elsewhere; the other sources cannot.
+# A writer that does not see a rule breaks it, and nothing is emitted; what the scene asks for can
+# be filled from elsewhere.
 OF_SOURCE = MappingProxyType(
-    {Source.RULE: 1.0, Source.EVIDENCE: 1.0, Source.DEBT: 1.0, Source.CHECK: 1.0, Source.SCENE: 0.5}
+    {Source.RULE: 2.0, Source.EVIDENCE: 1.0, Source.DEBT: 1.0, Source.CHECK: 1.0, Source.SCENE: 0.5}
 )
 
 
@@ -109,7 +111,7 @@ class Objective:
     def of(self, units: Iterable[Unit]) -> float:
         units = tuple(units)
         covered = {each for unit in units for each in unit.covers if each in self.worth}
-        return sum(map(self.alone, units)) + sum(self.worth[each] for each in covered)
+        return fsum([*map(self.alone, units), *(self.worth[each] for each in covered)])
 
 
 def objective(contract: Contract, relevance: Relevance, weights: Weights = WEIGHTS) -> Objective:
@@ -170,8 +172,8 @@ def _pick(units: Iterable[Unit], aim: Objective, budget: Budget, order: Order) -
 
 
 def _gain(unit: Unit, alone: float, left: Mapping[str, float]) -> float:
-    # Sorted, so that a sum of floats does not depend on the order of a set.
-    return alone + sum(left[each] for each in sorted(unit.covers) if each in left)
+    # Exactly rounded, so that it does not depend on the order of a set.
+    return fsum([alone, *(left[each] for each in unit.covers if each in left)])
 
 
 def _fits(unit: Unit, main: int, whole: int, budget: Budget) -> bool:

@@ -104,9 +104,10 @@ def mentions(raw: object) -> list[str] | None:
     return [spaced(item) for item in items] if items is not None else None
 
 
-def anything(raw: object) -> object:
+def anything(raw: object) -> bool | None:
+    """Whether there is something at all, of whatever kind."""
     blank = raw is None or raw in ([], {}, ()) or (isinstance(raw, str) and not fold(raw))
-    return None if blank or (isinstance(raw, float) and number(raw) is None) else raw
+    return None if blank or (isinstance(raw, float) and number(raw) is None) else True
 
 
 def fold(raw: str) -> str:

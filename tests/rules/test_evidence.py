@@ -69,10 +69,16 @@ def test_a_large_unit_that_covers_much_is_not_lost_to_a_small_one():
 
 
 @pytest.mark.parametrize(
-    ("term", "value"),
-    [(Term.RELEVANCE, 4.28), (Term.COVERAGE, 1.28), (Term.TAIL, 3.78), (Term.DEBT, 3.78)],
+    ("term", "less"),
+    [
+        (Term.RELEVANCE, 0.2 * (0.9 + 0.5)),
+        (Term.COVERAGE, 2 + 1 + 1),
+        (Term.TAIL, 0.5),
+        (Term.DEBT, 0.5),
+        (Term.OVER, -0.2 * 0.1),
+    ],
 )
-def test_each_term_can_be_switched_off(term, value):
+def test_each_term_can_be_switched_off(term, less):
     contract = made(
         rule("cheap", "price is at most 40"),
         scene=Scene(details=frozenset({"diet.meat"})),
@@ -83,8 +89,7 @@ def test_each_term_can_be_switched_off(term, value):
     whole = evidence.objective(contract, near).of(contract.units)
     without = evidence.objective(contract, near, Weights().without(term)).of(contract.units)
 
-    assert whole == pytest.approx(3 + 0.5 + 0.5 + 0.2 * 1.4 - 0.2 * 0.1)
-    assert without == pytest.approx(whole - (4.28 - value) if term != Term.RELEVANCE else 3.98)
+    assert whole - without == pytest.approx(less)
 
 
 def test_intrusion_can_be_switched_off():

@@ -87,6 +87,13 @@ def test_a_field_that_is_missing_is_never_passed(comparison):
     assert checking.check(predicate, {"dihs": "rice"}) is NOT_CHECKED
 
 
+@pytest.mark.parametrize("found", [{1}, object(), ["\ud800"], {"a": NAN}, "\ud800x", 0, False])
+def test_what_no_json_holds_does_not_stop_the_check(found):
+    said = ("visa is present", "visa is not none", "visa contains none of none")
+
+    assert all(checking.check(words.read(each), {"visa": found}) for each in said)
+
+
 @pytest.mark.parametrize(
     ("fields", "expected"),
     [
