@@ -1,7 +1,7 @@
 """What a rule may say: a field of a commitment, a comparison, a value. A small closed language.
 
 A rule must mean one thing to the person who confirms it and to the machine that checks it
-(seed 002), so there is no "or", no pattern, no arithmetic, no code: fifteen comparisons, bounded
+(seed 002), so there is no "or", no pattern, no arithmetic, no code: sixteen comparisons, bounded
 values. There is no "is absent" either: a field that nobody fills is not checked, never passed.
 """
 
