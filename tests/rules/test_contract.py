@@ -113,3 +113,10 @@ def test_what_is_on_file_is_not_asked_for():
     contract = made(scene=Scene(dimensions=frozenset({"diet"})), facts=[known("diet.meat")])
 
     assert questions.rank(contract.requirements, contract.units, []) == ()
+
+
+def test_a_rule_confirmed_in_another_language_has_to_be_confirmed_again():
+    old = replace(NO_MEAT, language=0)
+
+    assert made(old).rules == ()
+    assert [each.asks for each in made(old).questions] == [Asks.WHETHER]

@@ -13,7 +13,7 @@ from tests.rules.instances import contract_of, draw_instance
 LARGE = Budget(main=10_000, tail=0)
 
 
-def ids(of, budget=LARGE, relevance=None, weights=evidence.WEIGHTS):
+def ids(of, relevance=None, budget=LARGE, weights=evidence.WEIGHTS):
     chosen = evidence.select(of, relevance or {}, budget=budget, weights=weights)
     return [unit.id for unit in chosen.units]
 
@@ -120,3 +120,28 @@ def test_the_order_of_units_changes_nothing():
             evidence.select(each, near, budget=budget) for each in (contract, shuffled)
         )
         assert first == second
+
+
+def test_tail_evidence_may_take_more_than_its_reserve():
+    tails = [piece(f"t{n}", f"scene:{n}", tail=True) for n in range(3)]
+
+    assert len(ids(contract_of(tails, [*"012"]), budget=Budget(main=2, tail=1))) == 3
+
+
+def test_the_reserve_holds_tail_evidence_that_is_larger_than_the_main_budget():
+    contract = contract_of([piece("t", "scene:1", cost=3, tail=True)], ["1"])
+
+    assert ids(contract, budget=Budget(main=1, tail=3)) == ["t"]
+
+
+def test_a_gain_is_brought_up_to_date_before_it_is_believed():
+    contract = contract_of(
+        [
+            piece("a", "scene:1", "scene:2", "scene:3"),
+            piece("b", "scene:1", "scene:2"),
+            piece("c", "scene:4"),
+        ],
+        [*"1234"],
+    )
+
+    assert ids(contract, {"b": 0.1}, budget=Budget(main=2, tail=0)) == ["a", "c"]

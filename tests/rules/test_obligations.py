@@ -1,3 +1,4 @@
+from dataclasses import replace
 from datetime import timedelta
 
 from memory.rules import obligations, verify
@@ -66,3 +67,20 @@ def test_it_is_overdue_from_its_day_until_it_is_discharged():
     assert late.is_overdue(NOW)
     assert not late.is_overdue(NOW - timedelta(1))
     assert not Obligation(id="a", says="a", due=NOW, standing=Standing.DISCHARGED).is_overdue(NOW)
+
+
+def test_what_is_discharged_stays_so():
+    before = State(obligations=(replace(owed("refund"), standing=Standing.DISCHARGED),))
+    rests = candidate("a", {"x": 1}, evidence=["debt:refund"])
+
+    assert standings(obligations.emit(before, rests, ["debt:refund"], NOW)) == {
+        "refund": Standing.DISCHARGED
+    }
+
+
+def test_what_is_opened_again_is_owed_anew():
+    before = State(obligations=(replace(owed("refund"), standing=Standing.DISCHARGED),))
+    after = obligations.emit(before, candidate("b", {"x": 1}, opens=[LEFT]), [], NOW)
+
+    assert standings(after) == {"refund": Standing.OPEN}
+    assert [each.opened_by for each in after.obligations] == ["b"]

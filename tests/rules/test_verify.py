@@ -142,3 +142,17 @@ def test_without_rules_or_needs_anything_that_can_be_read_is_emitted():
     anything = candidate("a", {"x": 1}, opens=[Left(id="o", says="call")])
 
     assert judged(anything, contract=made()).commitment == anything
+
+
+def test_the_rules_broken_stand_in_the_order_of_their_ids():
+    mixed = ["a is 1", "b is 1", "a is 2", "c is 1", "b is 2"]
+    contract = made(*(rule(f"r{n}", said) for n, said in enumerate(mixed)))
+    verdict = judged(candidate("x", {"a": 3, "b": 3, "c": 3}), contract=contract)
+
+    assert finding(verdict, "x").broken == ("r0", "r1", "r2", "r3", "r4")
+
+
+def test_of_two_with_one_id_neither_is_evaluated():
+    [apart] = judged(GOOD, GOOD).unevaluable
+
+    assert apart == Unevaluable(id="good", fault=Fault.REPEATED)
