@@ -25,13 +25,28 @@ class Question:
 def rank(
     requirements: Sequence[Requirement], units: Iterable[Unit], waiting: Iterable[Rule]
 ) -> tuple[Question, ...]:
-    """The question with the largest effect first; ties by what they are about."""
-    hanging = Counter(name for each in requirements for name in each.hangs_on)
+    """What no unit covers, and what waits to be confirmed; the largest effect first."""
     there = frozenset(covered for unit in units for covered in unit.covers)
-    missing = {each.name for each in requirements if each.id not in there}
-    found = [Question(asks=Asks.FOR, about=name, effect=hanging[name]) for name in missing]
-    found += [
+    hanging = _hanging(requirements)
+    whether = [
         Question(asks=Asks.WHETHER, about=rule.id, effect=hanging[rule.predicate.field] + 1)
         for rule in waiting
     ]
-    return tuple(sorted(found, key=lambda each: (-each.effect, each.asks, each.about)))
+    missing = (each.name for each in requirements if each.id not in there)
+    return _sorted([*weigh(requirements, missing), *whether])
+
+
+def weigh(requirements: Iterable[Requirement], names: Iterable[str]) -> tuple[Question, ...]:
+    """A question for each of *names*, the one on which most hangs first; ties by name."""
+    hanging = _hanging(requirements)
+    return _sorted(
+        Question(asks=Asks.FOR, about=name, effect=hanging[name]) for name in frozenset(names)
+    )
+
+
+def _hanging(requirements: Iterable[Requirement]) -> Counter[str]:
+    return Counter(name for each in requirements for name in each.hangs_on)
+
+
+def _sorted(questions: Iterable[Question]) -> tuple[Question, ...]:
+    return tuple(sorted(questions, key=lambda each: (-each.effect, each.asks, each.about)))

@@ -7,13 +7,15 @@ could not be checked is not kept.
 """
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
+from memory.rules import questions
 from memory.rules.candidates import Candidate, Fault, Unevaluable, number
 from memory.rules.contract import Contract
 from memory.rules.obligations import PREFIX
+from memory.rules.questions import Question
 from memory.rules.terms import Unit
 
 
@@ -79,7 +81,9 @@ class Finding:
 class Verdict:
     """*findings* in the order of their ids. Only COMMIT has a *commitment*, and no *reason*.
 
-    *lacking* are ids of requirements and of rules that a clarification has to be about.
+    *against* are ids of the rules that RECONTRACT is about: those that cannot hold together, else
+    those that the best candidate breaks. *questions* are what CLARIFY has to ask, names of what
+    is not covered and of fields left out, the one on which most hangs first.
     """
 
     outcome: Outcome
@@ -87,7 +91,8 @@ class Verdict:
     reason: Reason | None = None
     findings: tuple[Finding, ...] = ()
     unevaluable: tuple[Unevaluable, ...] = ()
-    lacking: frozenset[str] = field(default_factory=frozenset)
+    against: tuple[str, ...] = ()
+    questions: tuple[Question, ...] = ()
 
     @property
     def feasible(self) -> tuple[str, ...]:
@@ -123,14 +128,8 @@ def judge(
         return Verdict(
             outcome=Outcome.COMMIT, commitment=emitted, findings=findings, unevaluable=apart
         )
-    reason, lacking = _diagnose(contract, units.values(), findings)
-    return Verdict(
-        outcome=ROUTES[reason],
-        reason=reason,
-        findings=findings,
-        unevaluable=apart,
-        lacking=lacking,
-    )
+    withheld = _diagnose(contract, units.values(), findings)
+    return replace(withheld, findings=findings, unevaluable=apart)
 
 
 def _apart(
@@ -203,19 +202,29 @@ class _Reader:
         return tuple([self.ids[place] for place in places])
 
 
-def _diagnose(
-    contract: Contract, chosen: Iterable[Unit], findings: Iterable[Finding]
-) -> tuple[Reason, frozenset[str]]:
+def _diagnose(contract: Contract, chosen: Iterable[Unit], findings: Iterable[Finding]) -> Verdict:
     """The first reason that holds of the best candidate, by the violation vector."""
     best = min(
         findings, key=lambda each: (len(each.broken), each.missing, -each.utility, each.id),
         default=None,
     )  # fmt: skip
-    if contract.conflicts or (best is not None and best.broken):
-        return Reason.CONTRACT_CONFLICT, frozenset()
-    lacking = contract.required - {covered for unit in chosen for covered in unit.covers}
+    against = {id_ for conflict in contract.conflicts for id_ in conflict.rules}
+    if best is not None and not against:
+        against = {*best.broken}
+    if against:
+        return _withheld(Reason.CONTRACT_CONFLICT, against=tuple(sorted(against)))
+    there = {covered for unit in chosen for covered in unit.covers}
+    lacking = {each.name for each in contract.requirements if each.id not in there}
     if best is not None:
-        lacking |= {f"rule:{id_}" for id_ in best.unchecked}
+        fields = {rule.id: rule.predicate.field for rule in contract.rules}
+        lacking |= {fields[id_] for id_ in best.unchecked}
     if lacking:
-        return Reason.MISSING_EVIDENCE, lacking
-    return (Reason.VERIFIER_FAILURE if best is None else Reason.UNSUPPORTED), lacking
+        asked = questions.weigh(contract.requirements, lacking)
+        return _withheld(Reason.MISSING_EVIDENCE, questions=asked)
+    return _withheld(Reason.VERIFIER_FAILURE if best is None else Reason.UNSUPPORTED)
+
+
+def _withheld(
+    reason: Reason, against: tuple[str, ...] = (), questions: tuple[Question, ...] = ()
+) -> Verdict:
+    return Verdict(outcome=ROUTES[reason], reason=reason, against=against, questions=questions)

@@ -67,11 +67,28 @@ def test_evidence_that_was_not_chosen_is_missing():
     verdict = judged(GOOD, chosen={"rule:cheap"})
 
     assert verdict.outcome is Outcome.CLARIFY
-    assert verdict.lacking == {"scene:diet"}
+    assert [each.about for each in verdict.questions] == ["diet"]
 
 
 def test_a_field_left_out_is_what_a_clarification_is_about():
-    assert judged(UNPRICED).lacking == {"rule:cheap"}
+    contract = made(CHEAP, rule("fair", "price is at least 1"), rule("late", "hour is at least 9"))
+    asked = judged(UNPRICED, contract=contract).questions
+
+    assert [(each.about, each.effect) for each in asked] == [("price", 2), ("hour", 1)]
+
+
+def test_a_conflict_names_the_rules_that_the_best_candidate_breaks():
+    contract = made(CHEAP, rule("late", "hour is at least 9"), rule("open", "open is yes"))
+    early = candidate("early", {"price": 20, "hour": 8, "open": True})
+    worse = candidate("worse", {"price": 90, "hour": 8, "open": True})
+
+    assert judged(worse, early, contract=contract).against == ("late",)
+
+
+def test_a_conflict_of_the_contract_names_the_rules_that_cannot_hold_together():
+    contract = made(CHEAP, rule("do", "act_now is yes"), rule("dont", "act_now is no"))
+
+    assert judged(DEAR, contract=contract).against == ("do", "dont")
 
 
 def test_missing_evidence_comes_before_a_candidate_that_failed():
