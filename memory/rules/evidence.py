@@ -10,10 +10,10 @@ requirement, Debt over the covered obligations. Greedy by marginal gain; measure
 exact optimum in the tests.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from heapq import heapify, heappop, heappush
+from heapq import heapify, heappop, heapreplace
 from math import fsum
 from types import MappingProxyType
 
@@ -89,6 +89,7 @@ class Selection:
 
 
 type Relevance = Mapping[str, float]  # by a unit's id, 0 to 1; what is not named has 0
+type Rated = tuple[Unit, float]  # with what it adds whatever else is chosen
 type Order = Callable[[float, int], float]  # of a gain and a cost, the largest first
 
 
@@ -137,8 +138,9 @@ def select(
     order of the units changes nothing. n units with c requirements each: O(nc log nc).
     """
     aim = objective(contract, relevance, weights)
+    rated = [(unit, aim.alone(unit)) for unit in sorted(contract.units, key=lambda unit: unit.id)]
     orders: tuple[Order, ...] = (lambda gain, cost: gain / cost, lambda gain, cost: gain)
-    found = [_pick(contract.units, aim, budget, order) for order in orders]
+    found = [_pick(rated, aim.worth, budget, order) for order in orders]
     best = max(found, key=aim.of)
     covered = {each for unit in best for each in unit.covers}
     return Selection(
@@ -146,23 +148,29 @@ def select(
     )
 
 
-def _pick(units: Iterable[Unit], aim: Objective, budget: Budget, order: Order) -> list[Unit]:
+def _pick(
+    rated: Sequence[Rated], worth: Mapping[str, float], budget: Budget, order: Order
+) -> list[Unit]:
     """Lazily: a gain only ever falls, so the top of the heap is right once it is up to date."""
-    left = dict(aim.worth)
-    gains = {unit.id: (unit, aim.alone(unit)) for unit in units}
-    heap = [(-order(_gain(*gains[id_], left), gains[id_][0].cost), id_) for id_ in gains]
+    left = dict(worth)
+    heap = [
+        (-order(_gain(unit, alone, left), unit.cost), place)
+        for place, (unit, alone) in enumerate(rated)
+    ]
     heapify(heap)
     chosen: list[Unit] = []
     main = whole = 0
     while heap:
-        stale, id_ = heappop(heap)
-        unit, alone = gains[id_]
+        stale, place = heap[0]
+        unit, alone = rated[place]
         gain = _gain(unit, alone, left)
         if gain <= 0 or not _fits(unit, main, whole, budget):
-            continue  # neither its gain nor what is left can grow
-        if -order(gain, unit.cost) > stale:
-            heappush(heap, (-order(gain, unit.cost), id_))
+            heappop(heap)  # neither its gain nor what is left can grow
             continue
+        if -order(gain, unit.cost) > stale:
+            heapreplace(heap, (-order(gain, unit.cost), place))
+            continue
+        heappop(heap)
         chosen.append(unit)
         whole += unit.cost
         main += 0 if unit.is_tail else unit.cost

@@ -1,6 +1,7 @@
 """Random selections to make, and their exact best, by trying every set."""
 
 from dataclasses import replace
+from random import Random
 
 from memory.rules import evidence
 from memory.rules.evidence import Budget
@@ -58,3 +59,14 @@ def best(contract, near, budget):
             if on_main + main <= budget.main and spent + cost <= budget.whole
         ]
     return max(value + of_covered[covered] for value, _, _, covered in sets)
+
+
+def ratios(count, seed):
+    """The greedy choice, as a share of the exact best, of *count* instances."""
+    draw = Random(seed)
+    while count:
+        contract, near, budget = draw_instance(draw)
+        optimum = best(contract, near, budget)
+        if optimum > 0:
+            count -= 1
+            yield evidence.select(contract, near, budget=budget).value / optimum

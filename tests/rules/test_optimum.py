@@ -1,24 +1,12 @@
 """The greedy choice against the exact best of small instances."""
 
-from random import Random
 from statistics import fmean
 
 import pytest
 
-from memory.rules import evidence
-from tests.rules.instances import best, draw_instance
+from tests.rules.instances import ratios
 
 MEAN = 0.97
-
-
-def ratios(count, seed):
-    draw = Random(seed)
-    while count:
-        contract, near, budget = draw_instance(draw)
-        optimum = best(contract, near, budget)
-        if optimum > 0:
-            count -= 1
-            yield evidence.select(contract, near, budget=budget).value / optimum
 
 
 def check(count, seed):
