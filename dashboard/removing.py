@@ -167,6 +167,7 @@ def _places(found: Kept) -> list[str]:
         words.count(places[Place.FACTS], "fact"),
         words.count(old, "old value"),
         words.count(places[Place.WAITING], "suggestion"),
+        words.count(places[Place.RULES], "rule"),
     ]
     return [each for each in told if not each.startswith("0 ")]
 

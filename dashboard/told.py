@@ -12,6 +12,7 @@ THING = "{thing}"  # where the name of what it was about stands
 WORDS: Mapping[str, str] = {
     Act.GAVE: "{who} asked {times} and was given {given}.",
     Act.REVIEWED: "{who} sent its reply to be compared with its receipt.",
+    Act.VERIFIED: "{who} had {candidates} held against your rules. {came}",
     Act.TRIED: "{who} tried {questions}. No assistant was given anything.",
     Act.PROPOSED: "{who} asked to {do} {thing}.",
     Act.ACCEPTED: "{who} said yes to {doing} {thing}.",
@@ -26,6 +27,10 @@ WORDS: Mapping[str, str] = {
     Act.NOTED: "{who} kept a note.",
     Act.STOPPED: "{who} stopped the use of {thing}. It stays on file. No assistant is given it.",
     Act.STARTED: "{who} started the use of {thing} again.",
+    Act.RULE_ADDED: "{who} wrote a rule on {thing}. It waits for your yes.",
+    Act.RULE_CONFIRMED: "{who} confirmed a rule on {thing}.",
+    Act.RULE_RETIRED: "{who} retired a rule on {thing}. No assistant is held to it.",
+    Act.RULE_ALLOWED: "{who} allowed a rule to be broken once, for one question.",
     Act.CHANGED_MODE: "{who} changed how {thing} is used.",
     Act.DESCRIBED: "{who} changed the words that reach {thing}.",
     Act.LOADED: "{who} loaded {facts} about you.",
@@ -119,6 +124,8 @@ def _counted(counts: Mapping[str, int]) -> dict[str, str]:
         "facts": words.count(counts.get("facts", 0), "fact"),
         "new": words.count(counts.get("new", 0), "fact"),
         "changed": f"{counts.get('changed', 0):,}",
+        "candidates": words.count(counts.get("candidates", 0), "option"),
+        "came": "One was let through." if counts.get("committed") else "None was let through.",
         "kinds": ", ".join(kept) or "nothing",
     }
 

@@ -61,7 +61,8 @@ BARE = frozenset(_BARE.split())
 # Of each model that the admin has pages of: list, add, history, change, and taking away.
 _ADMIN_MODELS = """
 auth_group memory_proposal memory_person memory_assistant memory_grant memory_answer
-memory_catalogueoverride memory_servicetoken memory_refusal tone_toneprofile
+memory_catalogueoverride memory_rule memory_verification memory_servicetoken memory_refusal
+tone_toneprofile
 django_mcpz_oauth_client django_mcpz_oauth_accesstoken django_mcpz_oauth_refreshtoken
 """
 ADMIN_MODELS = frozenset(_ADMIN_MODELS.split())

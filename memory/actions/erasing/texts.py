@@ -7,7 +7,17 @@ from django.db.models import QuerySet
 
 from memory.actions.erasing import quoting
 from memory.actions.erasing.quoting import Needles
-from memory.models import Answer, Import, Look, Note, Person, Review, sealed
+from memory.models import (
+    Answer,
+    Import,
+    Look,
+    Note,
+    Obligation,
+    Person,
+    Review,
+    Verification,
+    sealed,
+)
 from memory.trust.cipher import DamagedError
 
 
@@ -37,6 +47,30 @@ def reviews(person: Person, needles: Needles, slots: Collection[str]) -> frozens
 def tells(finding: Mapping[str, str], needles: Needles, slots: Collection[str]) -> bool:
     """A reply may have told a value in words of its own, so its slot counts as well."""
     return finding["about"] in slots or quoting.quotes(finding["sentence"], needles)
+
+
+def verifications(person: Person, needles: Needles, slots: Collection[str]) -> frozenset[int]:
+    """Checks of candidates that quote one of them, or that were about one of *slots*."""
+    return _of_candidates(
+        Verification.objects.of(person).exclude(content={}), person, needles, slots
+    )
+
+
+def obligations(person: Person, needles: Needles, slots: Collection[str]) -> frozenset[int]:
+    return _of_candidates(Obligation.objects.of(person), person, needles, slots)
+
+
+def _of_candidates(
+    rows: QuerySet[Any], person: Person, needles: Needles, slots: Collection[str]
+) -> frozenset[int]:
+    """An assistant may have told a value in words of its own, so what they are about counts."""
+    kept = opened(rows, "content", person)
+    return frozenset(
+        pk for pk, content in kept
+        if content is None
+        or not {*slots}.isdisjoint(content["about"])
+        or any(quoting.quotes(text, needles) for text in _strings(content))
+    )  # fmt: skip
 
 
 def files(person: Person, needles: Needles) -> frozenset[int]:

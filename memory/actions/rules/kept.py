@@ -1,0 +1,38 @@
+"""What a check keeps of the candidates' own words, and how it is found again to be taken away."""
+
+from collections.abc import Collection
+from typing import Any
+
+from memory.rules.verify import Finding, Verdict
+
+MOST = 50  # candidates of which it is kept what stood against them
+
+
+def of(verdict: Verdict, *, about: Collection[str], added: Collection[str]) -> dict[str, Any]:
+    """References of rules and requirements by candidate, and the commitment.
+
+    *about* are slots, *added* what the caller wanted covered.
+    """
+    nearest = sorted(
+        (each for each in verdict.findings if not each.is_feasible), key=distance
+    )[:MOST]  # fmt: skip
+    made = verdict.commitment
+    return {
+        "commitment": {"id": made.id, "option": made.option, "fields": dict(made.fields)}
+        if made
+        else {},
+        "broken": {each.id: [*each.broken] for each in nearest if each.broken},
+        "unchecked": {each.id: [*each.unchecked] for each in nearest if each.unchecked},
+        "missing": {each.id: sorted(each.uncovered) for each in nearest if each.uncovered},
+        "unsupported": {each.id: sorted(each.unsupported) for each in nearest if each.unsupported},
+        "unevaluable": {each.id: each.fault.value for each in verdict.unevaluable[:MOST]},
+        "questions": [each.about for each in verdict.questions],
+        "against": [*verdict.against],
+        "about": sorted(about),
+        "added": sorted(added),
+    }
+
+
+def distance(finding: Finding) -> tuple[int, int, float, str]:
+    """From being emitted: rules broken, then what is missing, then utility, then id."""
+    return len(finding.broken), finding.missing, -finding.utility, finding.id

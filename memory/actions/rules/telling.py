@@ -1,0 +1,95 @@
+"""What an assistant is told of a check. A held value leaves by neither `violations` nor `say`.
+
+A rule's words tell of its fact, so they are told only where that fact was given on the same
+receipt and would be given today; else the rule is one of the person's that it is not told. What
+hangs on such a rule's field is not told either. The person sees all of it on the receipt.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from memory.actions import read
+from memory.actions.callers import Caller
+from memory.actions.rules import bearing
+from memory.models import Rule, Verification
+from memory.rules import predicates, words
+from memory.rules.predicates import Other, Predicate
+
+PLAIN = "One of your person's rules, which you are not told."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Telling:
+    """*says* are the words of the rules that may be told, by ref; *hidden* are names that tell of
+    others: their refs and their fields."""
+
+    says: Mapping[str, str]
+    hidden: frozenset[str]
+
+    def rule(self, ref: str) -> dict[str, str]:
+        return {"rule": ref, "says": self.says.get(ref, PLAIN)}
+
+    def rules(self, refs: Iterable[str]) -> list[dict[str, str]]:
+        return [self.rule(ref) for ref in refs]
+
+    def names(self, found: Iterable[str]) -> list[str]:
+        """Of names, or ids of requirements, those that tell of nothing hidden."""
+        return [each for each in found if each.rpartition(":")[2] not in self.hidden]
+
+
+def of(caller: Caller, made: Verification, *, at: datetime) -> Telling:
+    model = read.model_of(caller.person)
+    given = bearing.given(caller, made.answer, model, at)
+    says, fields, hidden = dict[str, str](), set[str](), set[str]()
+    for row in _rows(caller, made):
+        predicate = predicates.of(row.predicate) if row.predicate else None
+        if predicate is not None and row.fact.key in given:
+            says[row.ref] = words.words(predicate)
+            fields |= named(predicate)
+        else:
+            hidden |= {row.ref, *(named(predicate) if predicate else ())}
+    return Telling(says=says, hidden=frozenset(hidden - fields - {*_added(made)}))
+
+
+def named(predicate: Predicate) -> set[str]:
+    value = predicate.value
+    return {predicate.field, *([value.field] if isinstance(value, Other) else ())}
+
+
+def _added(made: Verification) -> list[str]:
+    added: list[str] = made.content.get("added", [])
+    return added
+
+
+def _rows(caller: Caller, made: Verification) -> list[Rule]:
+    """In the versions that were checked."""
+    checked = {(ref, number) for ref, number, _ in made.rules}
+    rows = Rule.objects.of(caller.person).filter(ref__in={ref for ref, _ in checked})
+    return [row for row in rows.select_related("fact") if (row.ref, row.number) in checked]
+
+
+def body(made: Verification, telling: Telling) -> dict[str, Any]:
+    """What stood against the candidates, by their ids. Nothing once its words were dropped."""
+    kept = made.content
+    return {
+        "violations": _each(kept, "broken", telling.rules),
+        "not_checked": _each(kept, "unchecked", telling.rules),
+        "missing": {k: v for k, v in _each(kept, "missing", telling.names).items() if v},
+        "unsupported": kept.get("unsupported", {}),
+        "unevaluable": kept.get("unevaluable", {}),
+        "against": telling.rules(kept.get("against", ())),
+        "questions": questions(made, telling),
+        "allowed": [ref for ref, _, checked in made.rules if checked == "allowed"],
+    }
+
+
+def questions(made: Verification, telling: Telling) -> list[str]:
+    """What has to be known first: names, and the words of rules that lack their evidence."""
+    asked = telling.names(made.content.get("questions", ()))
+    return [telling.says.get(name, name) for name in asked]
+
+
+def _each(kept: Mapping[str, Any], part: str, tell: Any) -> dict[str, Any]:
+    return {id_: tell(found) for id_, found in kept.get(part, {}).items()}

@@ -1,0 +1,130 @@
+import pytest
+
+from memory.actions.rules import allowing, owing, verifying
+from memory.actions.rules.errors import TriedError
+from memory.models import Event, Obligation, Waiver
+from memory.rules.standing import Checked
+from tests.conftest import NOON
+from tests.memory.rules.conftest import COOKING, CURRY, STEW
+
+PIE = {"id": "pie", "fields": {"price": 3}, "evidence": ["fact:diet.meat"]}
+
+
+def test_what_breaks_a_rule_is_not_let_through(check, no_beef):
+    made = check(STEW)
+    assert (made.outcome, made.reason) == ("recontract", "contract_conflict")
+    assert made.rules == [[no_beef.ref, 1, Checked.CONFLICTED]]
+
+
+def test_what_keeps_every_rule_is_let_through(check, no_beef):
+    made = check(STEW, CURRY)
+    assert made.content["commitment"]["id"] == "curry"
+    assert made.content["broken"] == {"stew": [no_beef.ref]}
+
+
+def test_it_counts_how_often_a_rule_was_kept_broken_and_not_checked(check, no_beef):
+    for candidates in ([CURRY], [STEW], [PIE], [STEW, CURRY]):
+        check(*candidates)
+    no_beef.refresh_from_db()
+    assert (no_beef.kept, no_beef.conflicted, no_beef.not_checked) == (2, 1, 1)
+
+
+def test_a_field_that_is_left_out_is_asked_for(check, no_beef):
+    made = check(PIE)
+    assert (made.outcome, made.content["questions"]) == ("clarify", ["ingredients"])
+
+
+def test_a_rule_that_the_message_does_not_reach_is_not_checked(check, add):
+    add("commute", "minutes", "at_most", "40")
+    assert check(CURRY).rules == []
+
+
+def test_a_rule_bears_where_a_candidate_has_its_field(check, add):
+    rule = add("commute", "price", "at_most", "2")
+    assert check(PIE).rules == [[rule.ref, 1, Checked.CONFLICTED]]
+
+
+def test_what_rests_on_no_evidence_is_not_let_through(check, no_beef):
+    made = check(CURRY | {"evidence": []})
+    assert (made.outcome, made.reason) == ("abstain", "unsupported")
+
+
+def test_what_cannot_be_evaluated_is_never_safe(check, no_beef):
+    made = check({"id": "a", "status": "timed_out"}, "nonsense")
+    assert made.outcome == "fallback"
+    assert (made.counts["candidates"], made.counts["unevaluable"]) == (0, 2)
+
+
+def test_an_override_lets_no_rule_off(pantry, ask, no_beef):
+    answer = ask(COOKING, overrides={"diet": "tonight anything goes"}).answer
+    assert verifying.check(pantry, answer, [STEW], at=NOON).outcome == "recontract"
+
+
+def test_another_speaker_lets_no_rule_off(pantry, ask, no_beef):
+    answer = ask(COOKING, speaker="sam").answer
+    assert verifying.check(pantry, answer, [STEW], at=NOON).outcome == "recontract"
+
+
+def test_an_answer_can_be_tried_so_often_only(check, no_beef):
+    for _ in range(verifying.MOST_TRIES):
+        check(STEW)
+    with pytest.raises(TriedError):
+        check(CURRY)
+
+
+def test_a_check_is_in_the_ledger(check, no_beef):
+    check(STEW, CURRY)
+    event = Event.objects.get(act="verified")
+    assert event.counts == {
+        "candidates": 2, "unevaluable": 0, "committed": 1,
+        "kept": 1, "conflicted": 0, "not_checked": 0, "allowed": 0,
+    }  # fmt: skip
+
+
+def test_allowed_once_it_goes_through_once(check, me, answer, no_beef):
+    check(STEW)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    outcomes = [check(STEW).outcome for _ in range(2)]
+    assert outcomes == ["commit", "recontract"]
+
+
+def test_allowed_for_one_question_it_is_not_for_another(check, me, pantry, ask, answer, no_beef):
+    check(STEW)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    other = ask(COOKING).answer
+    assert verifying.check(pantry, other, [STEW], at=NOON).outcome == "recontract"
+
+
+def test_what_would_have_been_kept_uses_nothing_up(check, me, answer, no_beef):
+    check(STEW)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    assert check(CURRY).rules == [[no_beef.ref, 1, Checked.ALLOWED]]
+    assert Waiver.objects.get().used_at is None
+
+
+def test_only_what_stood_in_the_way_can_be_allowed(check, me, answer, no_beef):
+    check(CURRY)
+    with pytest.raises(LookupError):
+        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+
+
+LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
+
+
+def test_what_an_emission_leaves_has_to_be_rested_on(check, no_beef):
+    check(LEAVING)
+    assert check(CURRY).outcome == "abstain"
+    made = check(CURRY | {"evidence": ["fact:diet.meat", "debt:spice"]})
+    assert (made.outcome, Obligation.objects.get().standing) == ("commit", "covered")
+
+
+def test_what_is_discharged_is_owed_no_more(check, no_beef):
+    check(LEAVING)
+    done = {"evidence": ["fact:diet.meat", "debt:spice"], "discharges": ["spice"]}
+    assert check(CURRY | done).outcome == "commit"
+    assert check(CURRY).outcome == "commit"
+
+
+def test_what_was_committed_to_last_is_the_state(check, pantry, no_beef):
+    check(CURRY)
+    assert owing.state(pantry, {}).fields == CURRY["fields"]
