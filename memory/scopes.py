@@ -21,7 +21,7 @@ class Scope(StrEnum):
     REVIEW = "review"
 
 
-UNSERVED = frozenset({Scope.RULES_READ, Scope.VERIFY})  # nothing asks for them yet
+UNSERVED: frozenset[Scope] = frozenset()  # which nothing asks for yet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

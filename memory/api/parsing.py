@@ -11,10 +11,12 @@ from rest_framework.parsers import BaseParser
 
 MAX_DEPTH = 20
 MAX_MEMBERS = 500
+MAX_CANDIDATES_MEMBERS = 10_000
 
 
 class StrictJSONParser(BaseParser):
     media_type = "application/json"
+    most = MAX_MEMBERS
 
     def parse(
         self,
@@ -25,10 +27,16 @@ class StrictJSONParser(BaseParser):
         """A JSON object. Raises ParseError for anything else, RequestDataTooBig for too much."""
         _check_encoding(parser_context or {})
         data = _decode(_read(stream))
-        _measure(data)
+        _measure(data, self.most)
         if not isinstance(data, dict):
             raise ParseError("The body must be a JSON object: {…}.")
         return data
+
+
+class LongJSONParser(StrictJSONParser):
+    """For lists of candidates, each with fields of its own."""
+
+    most = MAX_CANDIDATES_MEMBERS
 
 
 def _check_encoding(context: Mapping[str, Any]) -> None:
@@ -80,13 +88,13 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ParseError(f"The body holds {name}, which is not JSON.")
 
 
-def _measure(data: Any) -> None:
+def _measure(data: Any, most: int) -> None:
     members, layer = 0, [data]
     for _ in range(MAX_DEPTH + 1):
         layer = [inner for outer in layer for inner in _inside(outer)]
         members += len(layer)
-        if members > MAX_MEMBERS:
-            raise ParseError(f"The body has more than {MAX_MEMBERS} members.")
+        if members > most:
+            raise ParseError(f"The body has more than {most:,} members.")
         if not layer:
             return
     raise ParseError(f"The body is nested more than {MAX_DEPTH} levels deep.")

@@ -86,6 +86,12 @@ class Predicate:
     comparison: Comparison
     value: Value = None
 
+    @property
+    def fields(self) -> frozenset[str]:
+        """What it looks at: one field, or two."""
+        other = {self.value.field} if isinstance(self.value, Other) else set()
+        return frozenset({self.field} | other)
+
     def __post_init__(self) -> None:
         check_field(self.field)
         _check_value(self.comparison, self.value)

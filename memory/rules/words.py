@@ -162,3 +162,9 @@ def _reads_as(said: str, predicate: Predicate) -> bool:
         return read(said) == predicate and type(read(said).value) is type(predicate.value)
     except PredicateError:
         return False
+
+
+def told(predicate: Predicate) -> str:
+    """The value alone, as a form's third box holds it: `value` reads it back."""
+    said, start = words(predicate), f"{_shown(predicate.field)} {PHRASES[predicate.comparison]}"
+    return said.removeprefix(start).strip()

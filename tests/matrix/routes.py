@@ -50,7 +50,8 @@ FILLED: Mapping[str, Mapping[str, str]] = {
 }
 _BARE = """
 api-apply api-profile api-recall api-answers api-facts api-tone api-tone-proposals api-tone-observe
-api-tone-override api-notes api-tools api-schema api-docs mcp connect oauth-token
+api-rules api-rules-evidence api-rules-verify api-tone-override api-notes api-tools api-schema
+api-docs mcp connect oauth-token
 oauth-register oauth-revoke answers facts notes assistants assistant-new close-account export
 django_mcpz_oauth:authorize django_mcpz_oauth:token django_mcpz_oauth:register
 django_mcpz_oauth:revoke import waiting changes consent developers tone try words theme sign-in

@@ -10,6 +10,7 @@ NAMES = [
     "save_memory",
     "overwrite_memory",
     "disclose_memory",
+    "verify_commitments",
     "review_reply",
     "propose_tone",
 ]

@@ -22,7 +22,6 @@ from memory.reach.relation import Relation
 from memory.rules import contract
 from memory.rules.contract import Contract
 from memory.rules.obligations import State
-from memory.rules.predicates import Other
 from memory.rules.terms import Known, Rule, Scene, Unit
 
 # How near a fact is to the turn, by why it was given.
@@ -137,12 +136,22 @@ def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[st
     }
 
 
+def hidden(found: Bearing) -> frozenset[str]:
+    """Names that tell of rules which are not told: their refs, and fields of theirs alone."""
+    told = {name for each in found.rules if each.ref in found.told for name in named(each)}
+    untold = [each for each in found.rules if each.ref not in found.told]
+    fields = {name for each in untold for name in named(each)}
+    return frozenset((fields - told) | {each.ref for each in untold})
+
+
 def looks_at(rule: Ruled, fields: Collection[str]) -> bool:
     """Whether a candidate has what the rule looks at, as it is written or a part of it."""
-    assert rule.predicate is not None
-    value = rule.predicate.value
-    named = {rule.predicate.field, *([value.field] if isinstance(value, Other) else ())}
-    return any(name in fields or name.partition(".")[0] in fields for name in named)
+    return any(name in fields or name.partition(".")[0] in fields for name in named(rule))
+
+
+def named(rule: Ruled) -> frozenset[str]:
+    """The fields that it looks at."""
+    return rule.predicate.fields if rule.predicate else frozenset()
 
 
 def _asked(asked: tuple[Ruled, ...], rules: tuple[Ruled, ...]) -> Iterator[Rule]:

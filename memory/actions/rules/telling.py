@@ -15,7 +15,6 @@ from memory.actions.callers import Caller
 from memory.actions.rules import bearing
 from memory.models import Rule, Verification
 from memory.rules import predicates, words
-from memory.rules.predicates import Other, Predicate
 
 PLAIN = "One of your person's rules, which you are not told."
 
@@ -47,15 +46,10 @@ def of(caller: Caller, made: Verification, *, at: datetime) -> Telling:
         predicate = predicates.of(row.predicate) if row.predicate else None
         if predicate is not None and row.fact.key in given:
             says[row.ref] = words.words(predicate)
-            fields |= named(predicate)
+            fields |= predicate.fields
         else:
-            hidden |= {row.ref, *(named(predicate) if predicate else ())}
+            hidden |= {row.ref, *(predicate.fields if predicate else ())}
     return Telling(says=says, hidden=frozenset(hidden - fields - {*_added(made)}))
-
-
-def named(predicate: Predicate) -> set[str]:
-    value = predicate.value
-    return {predicate.field, *([value.field] if isinstance(value, Other) else ())}
 
 
 def _added(made: Verification) -> list[str]:

@@ -1,0 +1,269 @@
+import pytest
+
+from memory.actions import callers
+from memory.actions.rules import writing
+from memory.models import Answer, Event, Fact, Verification
+from tests.api.contract import check, is_problem
+from tests.conftest import NOON
+
+COOKING = "suggest three quick dinners for this week"
+STEW = {"id": "stew", "fields": {"ingredients": ["beef"]}, "evidence": ["fact:diet.meat"]}
+CURRY = {"id": "curry", "fields": {"ingredients": ["lentils"]}, "evidence": ["fact:diet.meat"]}
+SAYS = "ingredients contains none of beef, pork"
+PLAIN = "One of your person's rules, which you are not told."
+
+
+@pytest.fixture
+def rule(priya):
+    """rule("diet.meat", "ingredients", "contains_none", "beef") confirms one of Priya's."""
+
+    def rule(key="diet.meat", field="ingredients", comparison="contains_none", value="beef, pork"):
+        me = callers.themselves(priya)
+        made = writing.add(me, key, field=field, comparison=comparison, value=value, at=NOON)
+        seen = Fact.objects.get(owner=priya, key=key).version
+        return writing.confirm(me, made.ref, number=1, seen=seen, at=NOON)
+
+    return rule
+
+
+@pytest.fixture
+def ref(api):
+    return api.apply(COOKING).json()["answer"]
+
+
+def verify(api, ref, *candidates, **more):
+    return api.post("rules/verify/", {"answer": ref, "candidates": candidates, **more})
+
+
+def verified(api, ref, *candidates, **more):
+    return check(verify(api, ref, *candidates, **more), "POST", "rules/verify/")
+
+
+def chosen(api, ref, **more):
+    response = api.post("rules/evidence/", {"answer": ref, **more})
+    return check(response, "POST", "rules/evidence/")
+
+
+def hide(priya, key="diet.meat"):
+    """Nobody that is cleared for ordinary facts sees it."""
+    Fact.objects.filter(owner=priya, key=key).update(sensitivity="special")
+
+
+def test_the_rules_are_told_in_words_and_as_predicates(api, rule):
+    made = rule()
+    body = check(api.get("rules/"), "GET", "rules/")
+    assert body["rules"] == [
+        {
+            "rule": made.ref,
+            "says": SAYS,
+            "predicate": {
+                "field": "ingredients", "comparison": "contains_none", "value": ["beef", "pork"],
+            },
+            "fact": "diet.meat",
+            "version": 1,
+            "confirmed_at": "2026-11-24T12:00:00Z",
+        }
+    ]  # fmt: skip
+
+
+def test_reading_rules_leaves_a_receipt_of_the_facts_that_they_tell_of(api, rule):
+    rule()
+    answer = Answer.objects.get(ref=api.get("rules/").json()["answer"])
+    assert (answer.kind, answer.facts_given) == ("read", 1)
+
+
+def test_a_rule_on_a_fact_that_is_not_cleared_is_counted_alone(api, priya, rule):
+    rule()
+    hide(priya)
+    body = check(api.get("rules/"), "GET", "rules/")
+    assert (body["rules"], body["withheld"]) == ([], 1)
+
+
+def test_apply_tells_the_rules_in_force(api, rule):
+    made = rule()
+    body = check(api.apply(COOKING), "POST", "apply/")
+    assert body["rules"] == {"count": 1, "in_force": [{"rule": made.ref, "says": SAYS}]}
+    assert Answer.objects.get(ref=body["answer"]).rules == [[made.ref, 1]]
+
+
+def test_apply_counts_the_rules_where_the_scope_is_missing(priya, make_api, rule):
+    rule()
+    assert make_api(priya, "apply").apply(COOKING).json()["rules"] == {"count": 1}
+
+
+def test_apply_tells_no_rule_of_a_fact_that_gives_way_today(api, rule):
+    rule()
+    body = api.apply(COOKING, turn={"overrides": {"diet": "anything"}}).json()
+    assert body["rules"] == {"count": 1, "in_force": []}
+
+
+def test_a_replay_tells_the_same_rules(api, rule):
+    rule()
+    first, again = (
+        api.post("apply/", {"message": COOKING}, Idempotency_Key="k").json() for _ in range(2)
+    )
+    assert first["rules"] == again["rules"]
+
+
+def test_the_one_that_keeps_every_rule_is_let_through(api, ref, rule):
+    made = rule()
+    body = verified(api, ref, STEW, CURRY)
+    assert (body["outcome"], body["commitment"], body["say"]) == ("commit", "curry", None)
+    assert body["violations"] == {"stew": [{"rule": made.ref, "says": SAYS}]}
+
+
+def test_where_none_does_it_says_why(api, ref, rule):
+    rule()
+    body = verified(api, ref, STEW)
+    assert (body["outcome"], body["commitment"]) == ("recontract", None)
+    assert body["say"].startswith(f"Nothing that I found keeps your rule “{SAYS}”")
+    assert body["receipt_url"] in body["say"]
+
+
+def test_a_rule_on_a_fact_that_was_held_is_kept_and_not_told(api, priya, rule):
+    rule()
+    hide(priya)
+    response = verify(api, api.apply(COOKING).json()["answer"], STEW)
+    body = check(response, "POST", "rules/verify/")
+    assert [each["says"] for each in body["violations"]["stew"]] == [PLAIN]
+    assert "pork" not in response.content.decode()
+
+
+def test_the_field_of_a_rule_that_is_not_told_is_not_told_either(api, priya, rule):
+    rule(field="zqfield")
+    hide(priya)
+    ref = api.apply(COOKING).json()["answer"]
+    response = verify(api, ref, STEW)
+    assert response.json()["outcome"] == "clarify"
+    told = response.content + api.post("rules/evidence/", {"answer": ref}).content
+    assert b"zqfield" not in told
+
+
+def test_a_field_that_a_told_rule_lacks_is_asked_for(api, ref, rule):
+    rule(field="price_per_person", comparison="at_most", value="40")
+    body = verified(api, ref, STEW)
+    assert body["questions"] == ["price_per_person"]
+    assert body["say"].startswith("Before I can suggest anything I need to know: price per person.")
+
+
+def test_what_cannot_be_evaluated_is_told_apart(api, ref, rule):
+    rule()
+    body = verified(api, ref, 5, {"id": "late", "status": "timed_out"}, {"id": "x"})
+    assert body["unevaluable"] == {"#1": "unparsable", "late": "timed_out", "x": "empty"}
+    assert (body["outcome"], body["reason"]) == ("fallback", "verifier_failure")
+
+
+def test_a_caller_adds_to_what_is_required(api, ref):
+    assert verified(api, ref, CURRY)["outcome"] == "commit"
+    body = verified(api, ref, CURRY, requirements=["budget"])
+    assert (body["outcome"], body["questions"]) == ("clarify", ["budget"])
+
+
+def test_no_caller_takes_away_what_is_required(api, ref, rule):
+    rule()
+    assert verified(api, ref, STEW, requirements=[])["outcome"] == "recontract"
+
+
+def test_only_what_was_chosen_may_be_cited(api, ref, rule):
+    rule()
+    chosen(api, ref, budget=1)
+    assert verified(api, ref, CURRY)["outcome"] == "clarify"
+
+
+def test_what_is_chosen_is_on_the_receipt_and_covers_the_rule(api, ref, rule):
+    made = rule()
+    body = chosen(api, ref)
+    assert ["fact:diet.meat"] == [
+        each["id"] for each in body["evidence"] if f"rule:{made.ref}" in each["covers"]
+    ]
+    assert body["missing"] == []
+
+
+def test_nothing_is_chosen_that_was_held(api, ref, rule):
+    rule()
+    ids = {each["id"] for each in chosen(api, ref, budget=10_000)["evidence"]}
+    assert ids
+    assert not any(id_.startswith(("fact:residence", "fact:employer")) for id_ in ids)
+
+
+@pytest.mark.parametrize("path", ["rules/verify/", "rules/evidence/"])
+def test_a_repeated_call_acts_once_and_is_answered_as_before(api, ref, rule, path):
+    rule()
+    body = {"answer": ref} | ({"candidates": [STEW, CURRY]} if "verify" in path else {})
+    first, again = (api.post(path, body, Idempotency_Key="k").json() for _ in range(2))
+    assert first == again
+    assert Verification.objects.count() == Event.objects.filter(act="verified").count() <= 1
+
+
+BAD = {
+    "no answer": ({"candidates": []}, "answer"),
+    "another's answer": ({"answer": "ans_0", "candidates": []}, "answer"),
+    "no candidates": ({"answer": "{ref}"}, "candidates"),
+    "no list": ({"answer": "{ref}", "candidates": {}}, "candidates"),
+    "too many": ({"answer": "{ref}", "candidates": [{}] * 201}, "candidates"),
+    "half a character": ({"answer": "{ref}", "candidates": [{"id": "\ud800"}]}, "candidates.0"),
+    "a NUL": ({"answer": "{ref}", "candidates": [{"fields": {"a": ["\0"]}}]}, "candidates.0"),
+    "no name": ({"answer": "{ref}", "candidates": [], "requirements": [5]}, "requirements.0"),
+    "unknown": ({"answer": "{ref}", "candidates": [], "rules": []}, "rules"),
+}
+
+
+@pytest.mark.parametrize(("body", "field"), BAD.values(), ids=BAD)
+def test_what_is_wrong_is_named_and_nothing_is_checked(api, ref, body, field):
+    body = {name: ref if part == "{ref}" else part for name, part in body.items()}
+    is_problem(api.post("rules/verify/", body), 400, field)
+    assert not Verification.objects.exists()
+
+
+@pytest.mark.parametrize("budget", [0, -1, "50", True, 100_001])
+def test_a_budget_is_a_number_of_tokens(api, ref, budget):
+    is_problem(api.post("rules/evidence/", {"answer": ref, "budget": budget}), 400, "budget")
+
+
+def test_the_receipt_of_a_profile_is_no_answer_to_check(api):
+    is_problem(verify(api, api.get("profile/").json()["answer"], CURRY), 400, "answer")
+
+
+@pytest.mark.parametrize("path", ["rules/verify/", "rules/evidence/"])
+def test_anothers_answer_is_as_missing_as_none(ref, mallory, make_api, path):
+    theirs, more = make_api(mallory), {"candidates": []} if "verify" in path else {}
+    foreign, missing = (theirs.post(path, {"answer": each, **more}) for each in (ref, "ans_0"))
+    assert (foreign.status_code, foreign.content) == (400, missing.content)
+
+
+def test_another_assistants_answer_is_not_there(ref, priya, make_api):
+    is_problem(verify(make_api(priya, assistant="Trip Planner"), ref, CURRY), 400, "answer")
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [("POST", "rules/"), ("HEAD", "rules/"), ("GET", "rules/verify/"), ("PUT", "rules/evidence/")],
+)
+def test_another_method_is_refused(api, method, path):
+    assert api(method, path, {}).status_code == 405
+
+
+def test_as_many_candidates_as_may_be_are_checked(api, ref, rule):
+    rule()
+    many = [CURRY | {"id": f"c{n}", "utility": n / 1000} for n in range(200)]
+    assert verified(api, ref, *many)["commitment"] == "c199"
+
+
+def test_a_word_of_a_rule_never_leaves_by_an_assistants_overwrite(api, rule):
+    rule()
+    response = api.post("facts/diet.meat/overwrite/")
+    assert (response.status_code, response.json()["state"]) == (202, "waits")
+
+
+def test_an_assistants_correction_lifts_no_rule(api, ref, rule):
+    rule()
+    response = api.put("facts/diet.meat/", {"value": "eats meat", "category": "constraint"})
+    assert (response.status_code, response.json()["state"]) == (202, "waits")
+    assert verified(api, ref, STEW)["outcome"] == "recontract"
+
+
+def test_the_same_value_again_lifts_no_rule(api, rule):
+    rule()
+    again = {"value": "does not eat meat", "category": "constraint"}
+    assert api.put("facts/diet.meat/", again).status_code == 200
+    assert check(api.get("rules/"), "GET", "rules/")["rules"]
