@@ -65,7 +65,12 @@ OF = {
     Thing.LOOK: {Act.LOOKED},
     Thing.REMOVAL: {Act.REMOVED, Act.ERASED},
     Thing.REQUEST: {Act.PROPOSED, Act.ACCEPTED, Act.DECLINED},
-    Thing.RULE: {Act.RULE_ADDED, Act.RULE_CONFIRMED, Act.RULE_RETIRED},
+    Thing.RULE: {
+        Act.RULE_ADDED,
+        Act.RULE_CONFIRMED,
+        Act.RULE_RETIRED,
+        Act.RULE_RESTORED,
+    },
     Thing.SLOT: {Act.STOPPED, Act.STARTED, Act.CHANGED_MODE, Act.DESCRIBED},
     Thing.TOKEN: {Act.ISSUED, Act.TOKEN_WITHDRAWN},
     Thing.TONE: {

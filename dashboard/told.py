@@ -30,6 +30,7 @@ WORDS: Mapping[str, str] = {
     Act.RULE_ADDED: "{who} wrote a rule on {thing}. It waits for your yes.",
     Act.RULE_CONFIRMED: "{who} confirmed a rule on {thing}.",
     Act.RULE_RETIRED: "{who} retired a rule on {thing}. No assistant is held to it.",
+    Act.RULE_RESTORED: "{who} took back that a rule on {thing} was retired.",
     Act.RULE_ALLOWED: "{who} allowed a rule to be broken once, for one question.",
     Act.CHANGED_MODE: "{who} changed how {thing} is used.",
     Act.DESCRIBED: "{who} changed the words that reach {thing}.",

@@ -41,6 +41,7 @@ class Act(StrEnum):
     RULE_ADDED = "rule_added"  # or changed: it waits for the person's yes
     RULE_CONFIRMED = "rule_confirmed"
     RULE_RETIRED = "rule_retired"
+    RULE_RESTORED = "rule_restored"  # its retirement was taken back
     RULE_ALLOWED = "rule_allowed"  # to be broken once, for one question
     CHANGED_MODE = "changed_mode"
     DESCRIBED = "described"  # a slot got a label or other names
