@@ -1,0 +1,164 @@
+"""What a receipt tells of an assistant's options that were held against the person's rules."""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from dashboard import words
+from dashboard.rules import saying
+from dashboard.rules.saying import Offer
+from memory.actions.rules import allowing, shown
+from memory.actions.rules.shown import Shown
+from memory.attributes import slot_of, words_of
+from memory.models import Answer, Attribute, Person, Rule, Verification, Waiver
+from memory.rules.standing import Checked
+from memory.rules.verify import Outcome
+
+STOOD = frozenset({Checked.CONFLICTED, Checked.NOT_CHECKED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One rule. *says* is empty once it was overwritten; *is_let_off*: once, and it is not used yet."""
+
+    ref: str
+    key: str
+    says: str
+    checked: Checked
+    told: str
+    can_change: bool
+    can_allow: bool
+    is_let_off: bool
+    was_used: bool
+
+    @property
+    def mark(self) -> str:
+        return self.checked.value.replace("_", "-")
+
+    @property
+    def sign(self) -> str:
+        """One that plain text can have; nothing where the words say it all."""
+        return self.told[0] if self.told[0] in "✓✕?" else "-"
+
+    @property
+    def plainly(self) -> str:
+        return self.told.removeprefix(self.sign).strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What has to be known first; *slot* is the name on file that it can be corrected under."""
+
+    name: str
+    slot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Checks:
+    """The last time that options were sent; *earlier* are those before it, newest first."""
+
+    outcome: Outcome
+    when: str
+    headline: str
+    sent: str
+    offer: Offer | None
+    lines: tuple[Line, ...]
+    lost: int  # rules that were checked and are erased since
+    questions: tuple[Asked, ...]
+    earlier: tuple[str, ...]
+
+    @property
+    def is_stopped(self) -> bool:
+        return self.outcome is not Outcome.COMMIT
+
+    @property
+    def mark(self) -> str:
+        return saying.MARKS[self.outcome]
+
+    @property
+    def stood(self) -> list[Line]:
+        """The rules that stood in the way and can still be changed."""
+        return [line for line in self.lines if line.can_change]
+
+    @property
+    def is_let_off(self) -> bool:
+        return any(line.is_let_off for line in self.lines)
+
+    def allowed(self, ref: str) -> Line | None:
+        """The rule that was let off on the page before."""
+        return next((line for line in self.lines if line.ref == ref and line.is_let_off), None)
+
+
+def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks | None:
+    """None where no options were sent: one query then, else eight at most."""
+    rows = Verification.objects.of(person).filter(answer=answer).order_by("-at", "-pk")
+    tries = list(rows)
+    if not tries:
+        return None
+    last, *before = tries
+    last.owner = person  # whose key opens what was sent
+    found = shown.of(person, last)
+    outcome = Outcome(last.outcome)
+    lines = tuple(_lines(person, answer, outcome, found))
+    return Checks(
+        outcome=outcome,
+        when=words.moment(last.at, now),
+        headline=saying.headline(outcome, assistant, found),
+        sent=saying.sent(last.counts),
+        offer=saying.offer(last.content),
+        lines=lines,
+        lost=len(last.rules) - len(found),
+        questions=_questions(person, last, found),
+        earlier=tuple(saying.earlier(each, now) for each in before),
+    )
+
+
+def _lines(
+    person: Person, answer: Answer, outcome: Outcome, found: Sequence[Shown]
+) -> Iterator[Line]:
+    let_off, can_allow = _let_off(person, answer), allowing.can_be_allowed(answer)
+    rows = Rule.objects.of(person).open().filter(ref__in={each.ref for each in found})
+    confirmed = dict(rows.order_by("confirmed_at").values_list("ref", "confirmed_at"))
+    for each in found:
+        yield Line(
+            ref=each.ref,
+            key=each.key,
+            says=each.says,
+            checked=each.checked,
+            told=saying.result(each, outcome),
+            can_change=each.ref in confirmed and each.checked in STOOD,
+            can_allow=_binds(confirmed, each.ref) and each.ref in can_allow - let_off.keys(),
+            is_let_off=let_off.get(each.ref) is False,
+            was_used=let_off.get(each.ref) is True,
+        )
+
+
+def _let_off(person: Person, answer: Answer) -> dict[str, bool]:
+    """Whether it was used, by the reference of a rule that is as it was then."""
+    rows = Waiver.objects.of(person).filter(answer=answer, rule__ended_at=None)
+    return {ref: used is not None for ref, used in rows.values_list("rule__ref", "used_at")}
+
+
+def _binds(confirmed: Mapping[str, datetime | None], ref: str) -> bool:
+    return confirmed.get(ref) is not None
+
+
+def _questions(person: Person, made: Verification, found: Collection[Shown]) -> tuple[Asked, ...]:
+    """What was asked for, and the fields without which a rule could not be checked."""
+    behind = {each.ref: each.key for each in found}
+    unchecked = [each.predicate for each in found if each.checked is Checked.NOT_CHECKED]
+    could_say = made.content and made.outcome != Outcome.FALLBACK
+    fields = [name for each in unchecked if each and could_say for name in sorted(each.fields)]
+    asked = [behind.get(name, name) for name in made.content.get("questions", ())]
+    names = [*dict.fromkeys([*asked, *fields])]
+    slots = {slot_of(name) for name in names}
+    on_file = set(
+        Attribute.objects.of(person).filter(slot__in=slots).values_list("slot", flat=True)
+        if slots
+        else ()
+    )
+    return tuple(
+        Asked(name=words_of(name), slot=slot_of(name) if slot_of(name) in on_file else "")
+        for name in names
+        if not name.startswith("rul_")
+    )

@@ -1,0 +1,198 @@
+"""What a receipt tells of options that were held against the person's rules."""
+
+import pytest
+from django.urls import reverse
+
+from memory.models import Rule, Waiver
+from tests.dashboard.conftest import text_of
+from tests.dashboard.rules import COOKING, CURRY, SAYS, STEW, check, make
+
+PIE = {"id": "pie", "fields": {"price": 3}, "evidence": ["fact:diet.meat"]}
+NOTHING = "Nothing was let through, to suggest or to book."
+ALLOW = "Allow once, for this question only"
+
+
+@pytest.fixture
+def rule(priya):
+    return make(priya)
+
+
+@pytest.fixture
+def answer(rule, ask):
+    return ask(COOKING).answer
+
+
+@pytest.fixture
+def offer(pantry, answer):
+    return lambda *options: check(pantry, answer, *options)
+
+
+@pytest.fixture
+def allow(priya_client, answer, rule):
+    """Priya lets her rule off for the answer."""
+    address = reverse("receipt-allow", args=[answer.ref])
+    return lambda: priya_client.post(address, {"rule": rule.ref}, follow=True)
+
+
+def test_where_no_options_came_it_says_so(receipt, answer):
+    text = text_of(receipt(answer))
+
+    assert "Your rules 1 In force when this was asked. Pantry Bot sent no options" in text
+    assert "Stopped" not in text
+
+
+def test_with_no_rule_it_tells_of_none(receipt, ask):
+    assert "Your rules" not in text_of(receipt(ask("where do I work?").answer))
+
+
+def test_it_says_which_rule_stopped_it_and_that_nothing_went_out(receipt, offer, answer):
+    offer(STEW)
+    text = text_of(receipt(answer))
+
+    assert (
+        "Stopped by a rule Pantry Bot stopped. One of your rules conflicts with what it offered "
+        f"(diet.meat: {SAYS}). {NOTHING}" in text
+    )
+    assert f"diet.meat {SAYS} ✕ conflicts with what it offered" in text
+
+
+def test_the_three_ways_out_stand_side_by_side_and_none_is_the_primary(receipt, offer, answer):
+    offer(PIE)
+    page = receipt(answer)
+    text = text_of(page)
+
+    assert "Answer the question: ingredients" in text
+    assert "Change the rule" in text
+    assert ALLOW in text
+    assert 'class="btn"' not in page.text
+
+
+def test_what_could_not_be_checked_says_what_is_missing(receipt, offer, answer):
+    offer(PIE)
+    text = text_of(receipt(answer))
+
+    assert "One of your rules could not be checked (diet.meat: ingredients is missing" in text
+    assert "? not checked: ingredients is missing, or of another kind" in text
+
+
+def test_what_was_let_through_is_shown(receipt, offer, answer):
+    offer(STEW, CURRY)
+    text = text_of(receipt(answer))
+
+    assert "Let through: Lentil curry ingredients: lentils, rice" in text
+    assert "2 options were sent." in text
+    assert f"{SAYS} ✓ kept" in text
+    assert "Stopped" not in text
+
+
+def test_what_backs_nothing_up_or_cannot_be_read_is_said(receipt, offer, answer):
+    offer(CURRY | {"evidence": []})
+    assert "does not rest on what it was given about you." in text_of(receipt(answer))
+
+    offer("nonsense")
+    text = text_of(receipt(answer))
+    assert f"Nothing that it sent could be checked. {NOTHING}" in text
+    assert "1 option was sent, 1 of them could not be checked." in text
+
+
+def test_allowed_once_it_says_so_and_offers_it_no_more(offer, answer, allow):
+    offer(STEW)
+    text = text_of(allow())
+
+    assert f"“ {SAYS} ” is let off once, for this question only." in text
+    assert ALLOW not in text
+
+
+def test_what_was_let_off_is_shown_once_it_was_used(receipt, offer, answer, allow):
+    offer(STEW)
+    allow()
+    offer(STEW)
+    text = text_of(receipt(answer))
+
+    assert "Stopped" not in text.split("Before that")[0]
+    assert f"{SAYS} let off by you, for this question only" in text
+    assert "Before that" in text
+    assert "stopped by a rule" in text
+
+
+def test_used_up_it_stops_again_and_is_not_offered_a_second_time(receipt, offer, answer, allow):
+    offer(STEW)
+    allow()
+    offer(STEW)
+    offer(STEW)
+
+    text = text_of(receipt(answer))
+
+    assert "Stopped by a rule" in text
+    assert "You let it off once; that was used" in text
+    assert ALLOW not in text
+
+
+def test_the_list_of_answers_marks_it(priya_client, offer):
+    offer(STEW)
+    assert "stopped by a rule" in text_of(priya_client.get(reverse("answers")))
+
+    offer(CURRY)
+    assert "stopped by a rule" not in text_of(priya_client.get(reverse("answers")))
+
+
+def test_the_text_and_the_data_of_a_receipt_tell_it(receipt, offer, answer):
+    offer(STEW)
+    text = receipt(answer, "receipt-text").text
+    data = receipt(answer, "receipt-json").json()["rules"]
+
+    assert f"  ✕ diet.meat: {SAYS} (conflicts with what it offered)" in text
+    assert (data["outcome"], data["let_through"]) == ("recontract", None)
+    assert data["checked"] == [{"fact": "diet.meat", "says": SAYS, "result": "conflicted"}]
+
+
+def test_an_overwritten_rule_stays_without_its_words(receipt, priya_client, offer, answer):
+    offer(STEW)
+    priya_client.post(reverse("fact-overwrite", args=["diet.meat"]), {"version": 1})
+    page = receipt(answer)
+
+    assert "Its words went when its fact was overwritten" in text_of(page)
+    assert "pork" not in page.text
+    assert ALLOW not in page.text
+
+
+def test_a_rule_that_was_retired_is_neither_changed_nor_allowed(receipt, offer, answer, rule):
+    offer(STEW)
+    Rule.objects.update(ended_at=answer.at)
+    text = text_of(receipt(answer))
+
+    assert "Change the rule" not in text
+    assert ALLOW not in text
+
+
+def test_only_what_stood_in_the_way_can_be_allowed(offer, answer, allow):
+    offer(CURRY)
+
+    assert allow().status_code == 404
+    assert not Waiver.objects.exists()
+
+
+def test_allowing_takes_no_get_and_no_nonsense(priya_client, answer):
+    address = reverse("receipt-allow", args=[answer.ref])
+
+    assert priya_client.get(address).status_code == 405
+    assert priya_client.post(address, {}).status_code == 400
+    assert priya_client.post(address, {"rule": "rul_none"}).status_code == 404
+
+
+def test_a_stranger_allows_nothing(mallory_client, offer, answer, rule):
+    offer(STEW)
+    address = reverse("receipt-allow", args=[answer.ref])
+
+    assert mallory_client.post(address, {"rule": rule.ref}).status_code == 404
+    assert not Waiver.objects.exists()
+
+
+def test_the_changes_tell_of_rules_and_of_what_was_checked(priya_client, offer, allow, answer):
+    offer(STEW)
+    allow()
+    text = text_of(priya_client.get(reverse("changes")))
+
+    assert "You confirmed a rule on diet.meat" in text
+    assert "Pantry Bot had 1 option held against your rules. None was let through." in text
+    assert "You allowed a rule to be broken once, for one question." in text
