@@ -19,7 +19,7 @@ STOOD = frozenset({Checked.CONFLICTED, Checked.NOT_CHECKED})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One rule. *says* is empty once it was overwritten; *is_let_off*: once, and it is not used yet."""
+    """One rule. *says* is empty once it was overwritten; *is_let_off*: it is not used yet."""
 
     ref: str
     key: str

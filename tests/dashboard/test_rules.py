@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from memory.models import Rule
-from tests.dashboard.conftest import text_of
+from tests.dashboard.conftest import HTMX, text_of
 from tests.dashboard.rules import COOKING, CURRY, SAYS, STEW, check, make
 
 URL = reverse("rules")
@@ -145,3 +145,42 @@ def test_a_strangers_rule_is_not_found(mallory_client, rule, do):
 def test_a_page_that_is_read_takes_no_post(priya_client):
     addresses = (URL, reverse("rule-new"))
     assert {priya_client.post(each).status_code for each in addresses} == {405}
+
+
+def test_the_page_of_a_fact_lists_its_rules_and_leads_to_another(priya_client, rule):
+    page = priya_client.get(reverse("fact", args=["diet.meat"]))
+
+    assert f'href="{address(rule)}">{SAYS}</a>' in page.text
+    assert f'href="{reverse("fact-rule", args=["diet.meat"])}"' in page.text
+
+
+def test_a_correction_says_which_rule_it_takes_out_of_force(priya_client, rule):
+    sent = {"value": "eats meat on Sundays", "version": 1}
+    told = priya_client.post(reverse("fact-correct", args=["diet.meat"]), sent, headers=HTMX)
+
+    assert "rests on the value before. No assistant is held to it" in text_of(told)
+
+
+def test_an_overwrite_says_first_which_rule_ends_with_it(priya_client, rule):
+    text = text_of(priya_client.get(reverse("fact-overwrite", args=["diet.meat"])))
+
+    assert f"The rule “ {SAYS} ” ends with it, and its words go too." in text
+
+
+def test_queries_do_not_grow_with_rules_and_checks(priya_client, priya, rule, pantry, ask, queries):
+    def counted():
+        numbers = []
+        for each in (URL, address(rule), reverse("answers")):
+            with queries() as sent:
+                priya_client.get(each)
+            numbers.append(len(sent))
+        return numbers
+
+    check(pantry, ask(COOKING).answer, STEW)
+    make(priya, field="price", comparison="at_most", value="9")
+    few = counted()
+    for number in range(5):
+        make(priya, field=f"part_{number}")
+        check(pantry, ask(COOKING).answer, STEW)
+    assert counted() == few
+    assert max(few) <= 12
