@@ -21,9 +21,6 @@ class Scope(StrEnum):
     REVIEW = "review"
 
 
-UNSERVED: frozenset[Scope] = frozenset()  # which nothing asks for yet
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tone:
     """What an assistant has to do with tone, by its part in a product (seed 004)."""

@@ -71,8 +71,8 @@ GROUPS = (
             ),
             Scope.VERIFY: (
                 "Have what it offers checked by your rules",
-                "One offer is let through that keeps all of them, or none. Of a rule on a fact that "
-                "it has no access to it learns that there is one, and whether an offer breaks it.",
+                "One offer that keeps all of them is let through, or none. It learns that there is "
+                "a rule on a fact that it has no access to, and whether an offer breaks it.",
             ),
         },
     ),

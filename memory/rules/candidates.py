@@ -9,6 +9,7 @@ from typing import Any
 ID_LENGTH = 64  # characters
 MOST_NAMES = 500  # of evidence, of what is covered, of what is discharged
 MOST_OPENED = 20
+SAYS_LENGTH = 500  # characters of what an obligation says
 UTILITY = 0.0  # of a candidate that says none
 MOST_UTILITY = 1e15
 _NO_NAMES: frozenset[str] = frozenset()
@@ -130,6 +131,8 @@ def _left(raw: object) -> Left | None:
         case {"id": str(id_), "says": str(says), **rest}:
             about, due = _names(rest.pop("about", None)), rest.pop("due", None)
             moment = _moment(due)
+            if len(id_) > ID_LENGTH or len(says) > SAYS_LENGTH:
+                return None
             if about is None or rest or (due is not None and moment is None):
                 return None
             return Left(id=id_, says=says, about=about, due=moment)

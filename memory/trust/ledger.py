@@ -23,7 +23,6 @@ type Line = tuple[Mapping[str, Any], str]  # what is told, and its digest
 class Act(StrEnum):
     GAVE = "gave"  # an answer left with values on it
     REVIEWED = "reviewed"  # a reply was held against its receipt
-    VERIFIED = "verified"  # candidates were held against the rules of an answer
     TRIED = "tried"  # the person's own question
     PROPOSED = "proposed"  # a write that waits for a yes
     ACCEPTED = "accepted"
@@ -42,6 +41,7 @@ class Act(StrEnum):
     RULE_CONFIRMED = "rule_confirmed"
     RULE_RETIRED = "rule_retired"
     RULE_RESTORED = "rule_restored"  # its retirement was taken back
+    VERIFIED = "verified"  # candidates were held against the rules of an answer
     RULE_ALLOWED = "rule_allowed"  # to be broken once, for one question
     CHANGED_MODE = "changed_mode"
     DESCRIBED = "described"  # a slot got a label or other names

@@ -14,7 +14,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "e6ff58aa458cbdc5b48d04ba23f08b70f19f05a91ae9a6d053c1c76d38a74148"
+DIGEST = "186e97455484cfc32f0a0c1c239697d222a854101f0f57e6b4c79ae79db130cd"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

@@ -56,7 +56,9 @@ def test_what_a_tool_returns_is_what_it_says_it_returns(peer, tool, arguments):
     schemas = {tool["name"]: tool["outputSchema"] for tool in listed(peer)}
 
     if "answer" in arguments:
-        arguments = arguments | {"answer": peer.call("apply_memory", message="suggest dinner")["answer"]}
+        arguments = arguments | {
+            "answer": peer.call("apply_memory", message="suggest dinner")["answer"]
+        }
     jsonschema.Draft202012Validator(schemas[tool]).validate(peer.call(tool, **arguments))
 
 

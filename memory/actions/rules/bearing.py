@@ -31,7 +31,6 @@ NEAR = {
     Reason.BOUNDS_PICKS: 0.8,
     Reason.SHAPES_PICKS: 0.5,
     Reason.INFORMS_TASK: 0.3,
-    Reason.INSTRUCTION: 0.2,
 }
 UNTOLD = "One of your person's rules, which you are not told. It is checked all the same."
 _BEARING = {Relation.ASKS.value, Relation.ACTS.value}
@@ -120,6 +119,7 @@ def slots(answer: Answer) -> frozenset[str]:
 
 
 def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[str, Given]:
+    """By key. What is followed is stated nowhere, so it is no evidence, and its rules untold."""
     on_receipt = {
         item.version: item.reason
         for entry in receipt.decode(answer.lanes)
@@ -132,7 +132,8 @@ def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[st
         )
         for attribute in model.attributes
         for fact in attribute.facts
-        if fact.version in on_receipt and standing(attribute, fact, caller.access, at) is None
+        if on_receipt.get(fact.version, Reason.INSTRUCTION) is not Reason.INSTRUCTION
+        and standing(attribute, fact, caller.access, at) is None
     }
 
 

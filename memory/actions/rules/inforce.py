@@ -6,7 +6,7 @@ from datetime import datetime
 from memory.actions.rules import bearing, reading
 from memory.actions.rules.reading import Ruled
 from memory.attributes import Model
-from memory.decision import Decision
+from memory.decision import Decision, Reason
 from memory.models import Answer, Person
 
 type Rules = tuple[Ruled, ...]
@@ -34,6 +34,11 @@ def named(each: Ruled) -> tuple[str, int]:
 
 
 def told(found: Iterable[Ruled], made: Decision) -> Rules:
-    """Those whose facts *made* gives: a rule tells of its fact."""
-    given = {ruling.fact.key for line in made.lines for ruling in line.given}
+    """Those whose facts *made* gives to be told: a rule tells of its fact."""
+    given = {
+        ruling.fact.key
+        for line in made.lines
+        for ruling in line.given
+        if ruling.reason is not Reason.INSTRUCTION
+    }
     return tuple(each for each in found if each.fact.key in given)

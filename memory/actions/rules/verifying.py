@@ -57,6 +57,12 @@ def check(
     return made
 
 
+def committed(answer: Answer) -> bool | None:
+    """Whether anything was let through for *answer*; None where nothing was offered."""
+    outcomes = {each.committed for each in answer.verifications.only("outcome")}
+    return any(outcomes) if outcomes else None
+
+
 def last(answer: Answer) -> Verification | None:
     return answer.verifications.order_by("-at", "-pk").first()
 

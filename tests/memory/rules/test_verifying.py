@@ -1,8 +1,10 @@
 import pytest
 
-from memory.actions.rules import allowing, owing, verifying
-from memory.actions.rules.errors import TriedError
+from memory.actions import reviews
+from memory.actions.rules import allowing, owing, telling, verifying
+from memory.actions.rules.errors import OwingError, TriedError
 from memory.models import Event, Obligation, Waiver
+from memory.review import Kind
 from memory.rules.standing import Checked
 from tests.conftest import NOON
 from tests.memory.rules.conftest import COOKING, CURRY, STEW
@@ -128,3 +130,34 @@ def test_what_is_discharged_is_owed_no_more(check, no_beef):
 def test_what_was_committed_to_last_is_the_state(check, pantry, no_beef):
     check(CURRY)
     assert owing.state(pantry, {}).fields == CURRY["fields"]
+
+
+def test_a_reply_that_names_an_option_after_nothing_was_let_through_is_found(
+    check, pantry, answer, no_beef
+):
+    check(STEW)
+    reply = "I suggest the beef stew at Marlow's tonight."
+    found = reviews.check(pantry, answer, reply, at=NOON, committed=True).findings.found
+    assert Kind.OPTIONS in {each.kind for each in found}
+
+
+def test_a_rule_on_what_is_followed_binds_and_is_not_told(pantry, ask, add):
+    rule = add("response_style", "price", "at_most", "2")
+    made = verifying.check(pantry, ask(COOKING).answer, [PIE], at=NOON)
+    assert made.rules == [[rule.ref, 1, Checked.CONFLICTED]]
+    assert telling.of(pantry, made, at=NOON).rule(rule.ref)["says"] == telling.PLAIN
+
+
+def test_what_says_more_than_can_be_kept_is_not_evaluated(check):
+    opens = [{"id": "long", "says": "x" * 501}]
+    assert check(CURRY | {"opens": opens}).outcome == "fallback"
+
+
+def test_more_than_can_be_owed_is_not_let_through(check):
+    for n in range(3):
+        opens = [{"id": f"o{n}-{k}", "says": "call", "about": ["x"]} for k in range(20)]
+        if n < 2:
+            check(CURRY | {"opens": opens})
+    with pytest.raises(OwingError):
+        check(CURRY | {"opens": opens})
+    assert Obligation.objects.count() == 40
