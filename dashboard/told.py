@@ -27,7 +27,7 @@ WORDS: Mapping[str, str] = {
     Act.NOTED: "{who} kept a note.",
     Act.STOPPED: "{who} stopped the use of {thing}. It stays on file. No assistant is given it.",
     Act.STARTED: "{who} started the use of {thing} again.",
-    Act.RULE_ADDED: "{who} wrote a rule on {thing}. It waits for your yes.",
+    Act.RULE_ADDED: "{who} wrote a rule on {thing}. It holds from your yes on.",
     Act.RULE_CONFIRMED: "{who} confirmed a rule on {thing}.",
     Act.RULE_RETIRED: "{who} retired a rule on {thing}. No assistant is held to it.",
     Act.RULE_RESTORED: "{who} took back that a rule on {thing} was retired.",
@@ -78,7 +78,7 @@ DOING = {
     Kind.OVERWRITE: ("overwrite", "overwriting"),
 }
 KINDS = {  # of facts, each with an example
-    Category.CONSTRAINT: ("Rules that picks must respect", "does not eat meat"),
+    Category.CONSTRAINT: ("Limits that picks must respect", "does not eat meat"),
     Category.PREFERENCE: ("Leanings", "likes short answers"),
     Category.CONTEXT: ("Facts about your household or accounts", "has two children"),
 }

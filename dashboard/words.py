@@ -122,7 +122,7 @@ DONE = {
 }
 DECLINED = "You do not agree to have this kind used, so no assistant is given it."
 CATEGORIES = {
-    Category.CONSTRAINT: "A rule that picks must respect",
+    Category.CONSTRAINT: "A limit that picks must respect",
     Category.PREFERENCE: "A leaning",
     Category.CONTEXT: "A fact about your household or accounts",
 }

@@ -14,6 +14,7 @@ from memory.models import Answer, Attribute, Person, Rule, Verification, Waiver
 from memory.rules.standing import Checked
 from memory.rules.verify import Outcome
 
+MOST_ASKED = 10  # names of what has to be known first
 STOOD = frozenset({Checked.CONFLICTED, Checked.NOT_CHECKED})
 
 
@@ -150,7 +151,7 @@ def _questions(person: Person, made: Verification, found: Collection[Shown]) -> 
     could_say = made.content and made.outcome != Outcome.FALLBACK
     fields = [name for each in unchecked if each and could_say for name in sorted(each.fields)]
     asked = [behind.get(name, name) for name in made.content.get("questions", ())]
-    names = [*dict.fromkeys([*asked, *fields])]
+    names = [*dict.fromkeys([*asked, *fields])][:MOST_ASKED]
     slots = {slot_of(name) for name in names}
     on_file = set(
         Attribute.objects.of(person).filter(slot__in=slots).values_list("slot", flat=True)

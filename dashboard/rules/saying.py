@@ -34,15 +34,17 @@ RESULTS = {
     Checked.ALLOWED: "let off by you, for this question only",
 }
 MISSING = "{field} is missing, or of another kind"
-LONGEST = 200  # characters of one field of an offer
+LONGEST = 200  # characters of one field of an offer, or of its name
+MOST_FIELDS = 30  # of an offer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Offer:
-    """What was let through, as the assistant described it."""
+    """What was let through, as the assistant described it. *more* fields are not shown."""
 
     name: str
     fields: tuple[tuple[str, str], ...]
+    more: int
 
 
 def headline(outcome: Outcome, assistant: str, found: Iterable[Shown]) -> str:
@@ -108,8 +110,14 @@ def offer(content: Mapping[str, Any]) -> Offer | None:
     kept = content.get("commitment")
     if not kept:
         return None
-    fields = ((words_of(name), _told(value)) for name, value in kept["fields"].items())
-    return Offer(name=kept["option"] or kept["id"], fields=tuple(fields))
+    fields = [*kept["fields"].items()]
+    return Offer(
+        name=(kept["option"] or kept["id"])[:LONGEST],
+        fields=tuple(
+            (words_of(name)[:LONGEST], _told(value)) for name, value in fields[:MOST_FIELDS]
+        ),
+        more=len(fields[MOST_FIELDS:]),
+    )
 
 
 def _told(value: Any) -> str:
