@@ -15,7 +15,6 @@
   };
 
   // In the row that asked, or at the top of the page; the form and its text stay as they are.
-  // Not where nothing was asked for, as while the person types.
   const fail = (from, said) => {
     if (from.matches("[data-quiet]")) return;
     clear();

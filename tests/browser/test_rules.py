@@ -17,7 +17,7 @@ STEW = {
     "fields": {"ingredients": ["beef", "carrots"]},
     "evidence": ["fact:diet.meat"],
 }
-LOT = 5  # people that one process prepares: as many as there are tests that want one
+LOT = 6  # people that one process prepares: as many as there are tests that want one
 LET_IN = """
 from django.core.management import call_command
 for name in {names!r}:
@@ -122,3 +122,14 @@ def test_each_page_and_state_is_accessible(person, make_page, width, dark):
     check(page, "retired")
     page.get_by_role("button", name="Undo").click()
     expect(page.locator("main")).to_contain_text("The rule is back as it was")
+
+
+def test_a_lost_connection_does_not_disturb_who_types(person, make_page):
+    page = person.sign_in(make_page(), at="/facts/commute/rule/")
+    page.context.set_offline(True)
+    with page.expect_event("requestfailed"):
+        page.get_by_label("The value").fill("45")
+    page.evaluate("new Promise(done => setTimeout(done, 200))")
+
+    expect(page.locator(".failed")).to_have_count(0)
+    expect(page.get_by_label("The value")).to_be_focused()
