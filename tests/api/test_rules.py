@@ -203,3 +203,25 @@ def test_the_same_value_again_lifts_no_rule(api, rule):
     again = {"value": "does not eat meat", "category": "constraint"}
     assert api.put("facts/diet.meat/", again).status_code == 200
     assert check(api.get("rules/"), "GET", "rules/")["rules"]
+
+
+def test_a_name_that_is_guessed_is_answered_as_if_no_rule_had_it(api, priya, rule):
+    """Whether or not a rule that is not told looks at a field of that name."""
+    told = []
+    for field in ("diet", "zqfield"):
+        made = rule(field=field)
+        hide(priya)
+        ref = api.apply(COOKING).json()["answer"]
+        sent = verify(api, ref, CURRY, requirements=["diet", "budget"]).json()
+        asked = api.post("rules/evidence/", {"answer": ref, "requirements": ["diet"]}).json()
+        told.append((sent["questions"], sent["say"][:60], asked["questions"], asked["missing"]))
+        made.delete()
+        Fact.objects.filter(owner=priya, key="diet.meat").update(sensitivity="ordinary")
+    assert told[0] == told[1]
+
+
+def test_a_rule_that_waits_for_a_yes_is_asked_about(api, put, rule):
+    rule()
+    put("diet.meat", "eats meat on Sundays")
+    ref = api.apply(COOKING).json()["answer"]
+    assert SAYS in chosen(api, ref)["questions"]

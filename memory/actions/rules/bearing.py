@@ -133,14 +133,6 @@ def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[st
     }
 
 
-def hidden(found: Bearing) -> frozenset[str]:
-    """Names that tell of rules which are not told: their refs, and fields of theirs alone."""
-    told = {name for each in found.rules if each.ref in found.told for name in named(each)}
-    untold = [each for each in found.rules if each.ref not in found.told]
-    fields = {name for each in untold for name in named(each)}
-    return frozenset((fields - told) | {each.ref for each in untold})
-
-
 def looks_at(rule: Ruled, fields: Collection[str]) -> bool:
     """Whether a candidate has what the rule looks at, as it is written or a part of it."""
     return any(name in fields or name.partition(".")[0] in fields for name in named(rule))
