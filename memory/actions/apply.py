@@ -134,12 +134,20 @@ def keep(
     with transaction.atomic():  # the write lock is held for these few statements alone
         holding.hold(caller)
         check_standing(caller.person, made)
-        found = inforce.of(caller.person, answer, made, at=at) if kind in TURNS else ()
-        answer.rules = [inforce.named(each) for each in found]
+        found = _rule(caller, answer, made)
         noted.check(caller, notes or ())
         answer.save(force_insert=True)
         record(caller, act, answer.ref, at, **_event_counts(answer, notes))
     return Applied(answer=answer, decision=made, context=given, cost=spent, tone=told, rules=found)
+
+
+def _rule(caller: Caller, answer: Answer, made: Decision) -> Rules:
+    """Write on the receipt which rules are in force for its turn."""
+    if answer.kind not in TURNS:
+        return ()
+    found = inforce.of(caller.person, answer, made, at=answer.at)
+    answer.rules = [inforce.named(each) for each in found]
+    return found
 
 
 def check_standing(person: Person, made: Decision) -> None:

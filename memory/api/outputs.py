@@ -12,8 +12,7 @@ from rest_framework import serializers
 from memory import tokens
 from memory.actions.apply import Applied
 from memory.actions.callers import Caller
-from memory.actions.rules import inforce
-from memory.api import reached
+from memory.api import inforce, reached
 from memory.decision import Decision, Line
 from memory.scopes import Scope
 from memory.waiting import Kind, State
@@ -58,22 +57,10 @@ class ProfileOutput(serializers.Serializer[Any]):
     tokens = TokenCount()
 
 
-class RuleInForce(serializers.Serializer[Any]):
-    rule = serializers.CharField()
-    says = serializers.CharField()
-
-
-class RulesInForce(serializers.Serializer[Any]):
-    count = serializers.IntegerField(help_text="Rules that the message reached.")
-    in_force = RuleInForce(
-        many=True,
-        required=False,
-        help_text="With the scope rules:read: those whose facts are given here.",
-    )
-
-
 class ApplyOutput(ProfileOutput):
-    rules = RulesInForce(help_text="What the picks are held to, whatever today's request says.")
+    rules = inforce.RulesInForce(
+        help_text="What the picks are held to, whatever today's request says."
+    )
     reach = reached.ReachedClause(many=True)
     notes = serializers.ListField(child=serializers.CharField())
     say = serializers.CharField(allow_null=True)
@@ -185,7 +172,7 @@ class NoteList(serializers.Serializer[Any]):
 def applied(result: Applied, caller: Caller) -> dict[str, Any]:
     return profile(result, caller) | {
         "reach": reached.clauses(result.decision),
-        "rules": _rules(result, caller),
+        "rules": inforce.rules(result, caller),
         "notes": [],
         "say": None,
     }
@@ -238,14 +225,6 @@ def _given(line: Line) -> dict[str, Any]:
         "withheld": line.withheld,
         "reason": line.reason.value,
     }
-
-
-def _rules(result: Applied, caller: Caller) -> dict[str, Any]:
-    count = len(result.answer.rules)
-    if Scope.RULES_READ not in caller.scopes:
-        return {"count": count}
-    told = inforce.told(result.rules, result.decision)
-    return {"count": count, "in_force": [{"rule": each.ref, "says": each.says} for each in told]}
 
 
 def _held(made: Decision, caller: Caller) -> dict[str, Any]:

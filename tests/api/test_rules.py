@@ -1,12 +1,9 @@
 import pytest
 
-from memory.actions import callers
-from memory.actions.rules import writing
 from memory.models import Answer, Event, Fact, Verification
-from tests.api.contract import check, is_problem
-from tests.conftest import NOON
+from tests.api.conftest import COOKING
+from tests.api.contract import check
 
-COOKING = "suggest three quick dinners for this week"
 STEW = {"id": "stew", "fields": {"ingredients": ["beef"]}, "evidence": ["fact:diet.meat"]}
 CURRY = {"id": "curry", "fields": {"ingredients": ["lentils"]}, "evidence": ["fact:diet.meat"]}
 SAYS = "ingredients contains none of beef, pork"
@@ -14,21 +11,8 @@ PLAIN = "One of your person's rules, which you are not told."
 
 
 @pytest.fixture
-def rule(priya):
-    """rule("diet.meat", "ingredients", "contains_none", "beef") confirms one of Priya's."""
-
-    def rule(key="diet.meat", field="ingredients", comparison="contains_none", value="beef, pork"):
-        me = callers.themselves(priya)
-        made = writing.add(me, key, field=field, comparison=comparison, value=value, at=NOON)
-        seen = Fact.objects.get(owner=priya, key=key).version
-        return writing.confirm(me, made.ref, number=1, seen=seen, at=NOON)
-
-    return rule
-
-
-@pytest.fixture
-def ref(api):
-    return api.apply(COOKING).json()["answer"]
+def ref(cooking):
+    return cooking
 
 
 def verify(api, ref, *candidates, **more):
@@ -195,54 +179,6 @@ def test_a_repeated_call_acts_once_and_is_answered_as_before(api, ref, rule, pat
     assert Verification.objects.count() == Event.objects.filter(act="verified").count() <= 1
 
 
-BAD = {
-    "no answer": ({"candidates": []}, "answer"),
-    "another's answer": ({"answer": "ans_0", "candidates": []}, "answer"),
-    "no candidates": ({"answer": "{ref}"}, "candidates"),
-    "no list": ({"answer": "{ref}", "candidates": {}}, "candidates"),
-    "too many": ({"answer": "{ref}", "candidates": [{}] * 201}, "candidates"),
-    "half a character": ({"answer": "{ref}", "candidates": [{"id": "\ud800"}]}, "candidates.0"),
-    "a NUL": ({"answer": "{ref}", "candidates": [{"fields": {"a": ["\0"]}}]}, "candidates.0"),
-    "no name": ({"answer": "{ref}", "candidates": [], "requirements": [5]}, "requirements.0"),
-    "unknown": ({"answer": "{ref}", "candidates": [], "rules": []}, "rules"),
-}
-
-
-@pytest.mark.parametrize(("body", "field"), BAD.values(), ids=BAD)
-def test_what_is_wrong_is_named_and_nothing_is_checked(api, ref, body, field):
-    body = {name: ref if part == "{ref}" else part for name, part in body.items()}
-    is_problem(api.post("rules/verify/", body), 400, field)
-    assert not Verification.objects.exists()
-
-
-@pytest.mark.parametrize("budget", [0, -1, "50", True, 100_001])
-def test_a_budget_is_a_number_of_tokens(api, ref, budget):
-    is_problem(api.post("rules/evidence/", {"answer": ref, "budget": budget}), 400, "budget")
-
-
-def test_the_receipt_of_a_profile_is_no_answer_to_check(api):
-    is_problem(verify(api, api.get("profile/").json()["answer"], CURRY), 400, "answer")
-
-
-@pytest.mark.parametrize("path", ["rules/verify/", "rules/evidence/"])
-def test_anothers_answer_is_as_missing_as_none(ref, mallory, make_api, path):
-    theirs, more = make_api(mallory), {"candidates": []} if "verify" in path else {}
-    foreign, missing = (theirs.post(path, {"answer": each, **more}) for each in (ref, "ans_0"))
-    assert (foreign.status_code, foreign.content) == (400, missing.content)
-
-
-def test_another_assistants_answer_is_not_there(ref, priya, make_api):
-    is_problem(verify(make_api(priya, assistant="Trip Planner"), ref, CURRY), 400, "answer")
-
-
-@pytest.mark.parametrize(
-    ("method", "path"),
-    [("POST", "rules/"), ("HEAD", "rules/"), ("GET", "rules/verify/"), ("PUT", "rules/evidence/")],
-)
-def test_another_method_is_refused(api, method, path):
-    assert api(method, path, {}).status_code == 405
-
-
 def test_as_many_candidates_as_may_be_are_checked(api, ref, rule):
     rule()
     many = [CURRY | {"id": f"c{n}", "utility": n / 1000} for n in range(200)]
@@ -267,3 +203,25 @@ def test_the_same_value_again_lifts_no_rule(api, rule):
     again = {"value": "does not eat meat", "category": "constraint"}
     assert api.put("facts/diet.meat/", again).status_code == 200
     assert check(api.get("rules/"), "GET", "rules/")["rules"]
+
+
+def test_a_name_that_is_guessed_is_answered_as_if_no_rule_had_it(api, priya, rule):
+    """Whether or not a rule that is not told looks at a field of that name."""
+    told = []
+    for field in ("diet", "zqfield"):
+        made = rule(field=field)
+        hide(priya)
+        ref = api.apply(COOKING).json()["answer"]
+        sent = verify(api, ref, CURRY, requirements=["diet", "budget"]).json()
+        asked = api.post("rules/evidence/", {"answer": ref, "requirements": ["diet"]}).json()
+        told.append((sent["questions"], sent["say"][:60], asked["questions"], asked["missing"]))
+        made.delete()
+        Fact.objects.filter(owner=priya, key="diet.meat").update(sensitivity="ordinary")
+    assert told[0] == told[1]
+
+
+def test_a_rule_that_waits_for_a_yes_is_asked_about(api, put, rule):
+    rule()
+    put("diet.meat", "eats meat on Sundays")
+    ref = api.apply(COOKING).json()["answer"]
+    assert SAYS in chosen(api, ref)["questions"]

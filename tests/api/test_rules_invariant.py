@@ -13,7 +13,8 @@ from memory.actions import callers
 from memory.actions.rules import writing
 from memory.models import Fact, Rule
 from memory.rules import words
-from tests.api.test_rules import COOKING, verify
+from tests.api.conftest import COOKING
+from tests.api.test_rules import verify
 from tests.conftest import NOON
 from tests.rules import build, plainly
 

@@ -78,24 +78,20 @@ def of(
     """*fields* are names that candidates have, *added* what the caller wants covered besides."""
     model = read.model_of(caller.person)
     reached, on_receipt = slots(answer), given(caller, answer, model, at)
-    near = [
-        each
-        for each in reading.of(caller.person, at=at, model=model)
-        if each.slot in reached or looks_at(each, fields)
-    ]
+    found = reading.of(caller.person, at=at, model=model)
+    near = [each for each in found if each.slot in reached or looks_at(each, fields)]
     rules = tuple(each for each in near if each.binds)
     told = frozenset(each.ref for each in rules if each.fact.key in on_receipt)
     asked = tuple(each for each in near if each.asks and each.fact.key in on_receipt)
     about = reached | {each.slot for each in rules} | frozenset(added)
     owed = owing.rows(caller)
     state = owing.state(caller, owed)
-    bearing = tuple(each for each in state.obligations if owing.bears(each, about, at))
     made = contract.compile(
         [_known(each) for each in on_receipt.values()],
         [*(each.rule(told=each.ref in told) for each in rules), *_asked(asked, rules)],
         Scene(dimensions=_bounding(on_receipt), added=frozenset(added)),
         at=at,
-        state=replace(state, obligations=bearing),
+        state=owing.bearing(state, about, at),
         waived=allowing.waived(answer),
     )
     return Bearing(
@@ -135,14 +131,6 @@ def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[st
         if on_receipt.get(fact.version, Reason.INSTRUCTION) is not Reason.INSTRUCTION
         and standing(attribute, fact, caller.access, at) is None
     }
-
-
-def hidden(found: Bearing) -> frozenset[str]:
-    """Names that tell of rules which are not told: their refs, and fields of theirs alone."""
-    told = {name for each in found.rules if each.ref in found.told for name in named(each)}
-    untold = [each for each in found.rules if each.ref not in found.told]
-    fields = {name for each in untold for name in named(each)}
-    return frozenset((fields - told) | {each.ref for each in untold})
 
 
 def looks_at(rule: Ruled, fields: Collection[str]) -> bool:

@@ -13,7 +13,7 @@ from memory.actions.rules.bearing import Bearing
 from memory.models import Answer
 from memory.rules import evidence
 from memory.rules.evidence import BUDGET, Budget, Selection
-from memory.rules.terms import Unit
+from memory.rules.terms import Requirement, Unit
 
 TAIL_SHARE = 5  # one part in so many is kept for what decides and is seldom thought of
 
@@ -79,3 +79,9 @@ def units(answer: Answer, found: Bearing) -> list[Unit]:
     """What was chosen last for *answer*, by id; without what nobody has to cite."""
     may = ids(answer, found) - found.alone
     return [unit for unit in found.contract.units if unit.id in may]
+
+
+def lacking(found: Bearing, chosen: Collection[str]) -> list[Requirement]:
+    """What is required, and covered by none of the units *chosen*."""
+    there = {each for unit in found.contract.units if unit.id in chosen for each in unit.covers}
+    return [each for each in found.contract.requirements if each.id not in there]

@@ -1,17 +1,20 @@
 """What a check keeps of the candidates' own words, and how it is found again to be taken away."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from typing import Any
 
+from memory.rules.terms import Requirement, Source
 from memory.rules.verify import Finding, Verdict
 
 MOST = 50  # candidates of which it is kept what stood against them
 
 
-def of(verdict: Verdict, *, about: Collection[str], added: Collection[str]) -> dict[str, Any]:
+def of(
+    verdict: Verdict, *, about: Collection[str], lacking: Iterable[Requirement]
+) -> dict[str, Any]:
     """References of rules and requirements by candidate, and the commitment.
 
-    *about* are slots, *added* what the caller wanted covered.
+    *about* are slots, *lacking* what nothing that was chosen covers.
     """
     nearest = sorted(
         (each for each in verdict.findings if not each.is_feasible), key=distance
@@ -29,8 +32,14 @@ def of(verdict: Verdict, *, about: Collection[str], added: Collection[str]) -> d
         "questions": [each.about for each in verdict.questions],
         "against": [*verdict.against],
         "about": sorted(about),
-        "added": sorted(added),
+        "lacking": sorted(named(lacking)),
     }
+
+
+def named(required: Iterable[Requirement]) -> frozenset[str]:
+    """The names of what is required by something else than rules."""
+    own = {Source.RULE, Source.CHECK}
+    return frozenset(each.name for each in required if each.source not in own)
 
 
 def distance(finding: Finding) -> tuple[int, int, float, str]:

@@ -1,6 +1,7 @@
 """Obligations of one assistant about one person: rows ↔ values."""
 
 from collections.abc import Collection
+from dataclasses import replace
 from datetime import datetime
 
 from memory.actions.callers import Caller
@@ -34,9 +35,16 @@ def state(caller: Caller, owed: Rows) -> State:
     return State(fields=fields, obligations=tuple(_value(each) for each in owed.values()))
 
 
-def bears(owed: Obligation, about: Collection[str], at: datetime) -> bool:
-    """What is overdue, or is about nothing in particular, bears on every turn."""
-    return not owed.about or not owed.about.isdisjoint(about) or owed.is_overdue(at)
+def bearing(state: State, about: Collection[str], at: datetime) -> State:
+    """*state* with what bears on a turn about these slots.
+
+    What is overdue, or is about nothing in particular, bears on every turn.
+    """
+
+    def bears(owed: Obligation) -> bool:
+        return not owed.about or not owed.about.isdisjoint(about) or owed.is_overdue(at)
+
+    return replace(state, obligations=tuple(filter(bears, state.obligations)))
 
 
 def keep(

@@ -12,9 +12,11 @@ from typing import Any
 
 from memory.actions import read
 from memory.actions.callers import Caller
-from memory.actions.rules import bearing
+from memory.actions.rules import bearing, choosing, kept
+from memory.actions.rules.bearing import Bearing
 from memory.models import Rule, Verification
 from memory.rules import predicates, words
+from memory.rules.terms import Source
 
 PLAIN = "One of your person's rules, which you are not told."
 
@@ -22,10 +24,12 @@ PLAIN = "One of your person's rules, which you are not told."
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Telling:
     """*says* are the words of the rules that may be told, by ref; *hidden* are names that tell of
-    others: their refs and their fields."""
+    others: their refs and their fields. *lacking* are names that are asked for because of something
+    else, so that a name which is both is told as if there were no such rule."""
 
     says: Mapping[str, str]
     hidden: frozenset[str]
+    lacking: frozenset[str] = frozenset()
 
     def rule(self, ref: str) -> dict[str, str]:
         return {"rule": ref, "says": self.says.get(ref, PLAIN)}
@@ -34,8 +38,12 @@ class Telling:
         return [self.rule(ref) for ref in refs]
 
     def names(self, found: Iterable[str]) -> list[str]:
-        """Of names, or ids of requirements, those that tell of nothing hidden."""
-        return [each for each in found if each.rpartition(":")[2] not in self.hidden]
+        """Those that tell of nothing hidden."""
+        return [each for each in found if each not in self.hidden or each in self.lacking]
+
+    def ids(self, found: Iterable[str]) -> list[str]:
+        """Of ids of requirements those that tell of nothing hidden."""
+        return [each for each in found if not _is_of(each, self.hidden)]
 
 
 def of(caller: Caller, made: Verification, *, at: datetime) -> Telling:
@@ -49,12 +57,27 @@ def of(caller: Caller, made: Verification, *, at: datetime) -> Telling:
             fields |= predicate.fields
         else:
             hidden |= {row.ref, *(predicate.fields if predicate else ())}
-    return Telling(says=says, hidden=frozenset(hidden - fields - {*_added(made)}))
+    lacking = frozenset(made.content.get("lacking", ()))
+    return Telling(says=says, hidden=frozenset(hidden - fields), lacking=lacking)
 
 
-def _added(made: Verification) -> list[str]:
-    added: list[str] = made.content.get("added", [])
-    return added
+def hides(found: Bearing) -> Telling:
+    """The same before anything was checked."""
+    told = [each for each in found.rules if each.ref in found.told]
+    untold = [each for each in found.rules if each.ref not in found.told]
+    fields = {name for each in told for name in bearing.named(each)}
+    everything = {unit.id for unit in found.contract.units}
+    hidden = {name for each in untold for name in (each.ref, *bearing.named(each))}
+    return Telling(
+        says={each.ref: each.says for each in (*told, *found.asked)},
+        hidden=frozenset(hidden - fields),
+        lacking=kept.named(choosing.lacking(found, everything)),
+    )
+
+
+def _is_of(requirement: str, hidden: frozenset[str]) -> bool:
+    source, _, name = requirement.partition(":")
+    return source in {Source.RULE, Source.CHECK} and name in hidden
 
 
 def _rows(caller: Caller, made: Verification) -> list[Rule]:
@@ -66,14 +89,14 @@ def _rows(caller: Caller, made: Verification) -> list[Rule]:
 
 def body(made: Verification, telling: Telling) -> dict[str, Any]:
     """What stood against the candidates, by their ids. Nothing once its words were dropped."""
-    kept = made.content
+    found = made.content
     return {
-        "violations": _each(kept, "broken", telling.rules),
-        "not_checked": _each(kept, "unchecked", telling.rules),
-        "missing": {k: v for k, v in _each(kept, "missing", telling.names).items() if v},
-        "unsupported": kept.get("unsupported", {}),
-        "unevaluable": kept.get("unevaluable", {}),
-        "against": telling.rules(kept.get("against", ())),
+        "violations": _each(found, "broken", telling.rules),
+        "not_checked": _each(found, "unchecked", telling.rules),
+        "missing": {k: v for k, v in _each(found, "missing", telling.ids).items() if v},
+        "unsupported": found.get("unsupported", {}),
+        "unevaluable": found.get("unevaluable", {}),
+        "against": telling.rules(found.get("against", ())),
         "questions": questions(made, telling),
         "allowed": [ref for ref, _, checked in made.rules if checked == "allowed"],
     }
@@ -85,5 +108,5 @@ def questions(made: Verification, telling: Telling) -> list[str]:
     return [telling.says.get(name, name) for name in asked]
 
 
-def _each(kept: Mapping[str, Any], part: str, tell: Any) -> dict[str, Any]:
-    return {id_: tell(found) for id_, found in kept.get(part, {}).items()}
+def _each(content: Mapping[str, Any], part: str, tell: Any) -> dict[str, Any]:
+    return {id_: tell(found) for id_, found in content.get(part, {}).items()}

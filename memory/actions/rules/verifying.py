@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from django.db import transaction
 from django.db.models import F
@@ -49,8 +50,10 @@ def check(
     read = [candidates.read(each, place) for place, each in enumerate(raw, start=1)]
     found = bearing.of(caller, answer, at=at, fields=_fields(read), added=added)
     cited = [_cite(each, found.alone) for each in read]
-    verdict = verify.judge(found.contract, choosing.ids(answer, found), cited)
-    made = _keep(caller, answer, found, verdict, at, added)
+    chosen = choosing.ids(answer, found)
+    verdict = verify.judge(found.contract, chosen, cited)
+    content = kept.of(verdict, about=found.about, lacking=choosing.lacking(found, chosen))
+    made = _keep(caller, answer, found, verdict, at, content)
     if verdict.commitment is not None:
         _emit(caller, answer, found, verdict, verdict.commitment, at)
     record(caller, Act.VERIFIED, answer.ref, at, **made.counts)
@@ -81,7 +84,7 @@ def _keep(
     found: Bearing,
     verdict: Verdict,
     at: datetime,
-    added: Collection[str],
+    content: dict[str, Any],
 ) -> Verification:
     outcomes = _outcomes(found, verdict)
     counted = Counter(outcomes.values())
@@ -99,7 +102,7 @@ def _keep(
             "committed": int(verdict.commitment is not None),
             **{checked.value: counted[checked] for checked in Checked},
         },
-        content=kept.of(verdict, about=found.about, added=added),
+        content=content,
     )
     made.save(force_insert=True)
     for checked in (Checked.KEPT, Checked.CONFLICTED, Checked.NOT_CHECKED):

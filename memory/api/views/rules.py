@@ -21,7 +21,6 @@ from memory.api.views.answers import own
 from memory.models import Answer, Verification
 from memory.receipt import Kind
 from memory.rules import predicates
-from memory.rules.questions import Asks
 from memory.scopes import Scope
 
 
@@ -146,16 +145,12 @@ def _rule(each: Ruled) -> dict[str, Any]:
 def _evidence(
     caller: Caller, answer: Answer, added: Collection[str], at: datetime
 ) -> dict[str, Any]:
-    """The choice as it is kept. Required names that only rules have that are not told stay out."""
+    """The choice as it is kept. What only rules require that are not told stays out."""
     found = bearing.of(caller, answer, at=at, added=added)
-    units, alone = choosing.units(answer, found), found.alone
-    hidden = bearing.hidden(found) - set(added)
-    required = [
-        each.id for each in found.contract.requirements
-        if each.id not in alone and each.name not in hidden
-    ]  # fmt: skip
+    units, told = choosing.units(answer, found), telling.hides(found)
+    required = told.ids(each.id for each in found.contract.requirements)
+    asked = told.names(each.about for each in found.contract.questions)
     covered = {each for unit in units for each in unit.covers}
-    words = {each.ref: each.says for each in (*found.rules, *found.asked)}
     return {
         **_answered(answer),
         "evidence": [
@@ -170,11 +165,7 @@ def _evidence(
         ],
         "required": required,
         "missing": [each for each in required if each not in covered],
-        "questions": [
-            words.get(each.about, each.about) if each.asks is Asks.WHETHER else each.about
-            for each in found.contract.questions
-            if each.about not in hidden
-        ],
+        "questions": [told.says.get(name, name) for name in asked],
         "tokens": sum(unit.cost for unit in units),
     }
 
