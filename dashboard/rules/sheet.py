@@ -1,9 +1,12 @@
 """The page of all rules: what waits for a yes, what is in force, what rests and what has ended."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
+from django.core.paginator import Page, Paginator
 from django.utils.text import get_text_list
 
 from dashboard import words
@@ -17,7 +20,10 @@ from memory.rules import words as rule_words
 from memory.rules.conflicts import Conflict
 from memory.rules.standing import Standing
 
+PAGE = 30  # rules
 MOST_ENDED = 20  # of the rules that have ended, the last ones
+WAITING, IN_FORCE, RESTING = "Waiting for your yes", "In force", "Not in force for now"
+SECTIONS = [WAITING, IN_FORCE, RESTING]
 AGAINST = (
     "No value of {field} keeps all of these: {rules}. Until you change or retire one of them, "
     "nothing that has to keep them is let through."
@@ -36,39 +42,42 @@ class Ended:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    rows: tuple[Row, ...]
+    """*page* holds rows in the order of the sections; *line* counts all of them."""
+
+    line: str
+    page: Page[Row]
     against: tuple[str, ...]
     ended: tuple[Ended, ...]
 
     @property
-    def waiting(self) -> list[Row]:
-        """What the person's yes is missing to, or what it would be missing to."""
-        return [row for row in self.rows if row.asks or row.standing is Standing.WAITING]
-
-    @property
-    def binding(self) -> list[Row]:
-        return [row for row in self.rows if row.binds]
-
-    @property
-    def resting(self) -> list[Row]:
-        return [row for row in self.rows if row.standing is Standing.LAPSED and not row.asks]
-
-    @property
-    def line(self) -> str:
-        held = words.count(len(self.binding), "rule")
-        waits = f" {words.count(len(self.waiting), 'rule')} waiting for your yes."
-        return f"{held} in force.{waits if self.waiting else ''}"
+    def sections(self) -> list[tuple[str, list[Row]]]:
+        return [(name, [*found]) for name, found in groupby(self.page, key=_section)]
 
 
-def of(person: Person, now: datetime) -> Sheet:
+def of(person: Person, page: str | None, now: datetime) -> Sheet:
     found, sums = reading.of(person, at=now), times.of(person)
-    refs = {each.ref for each in found}
-    says = {each.ref: each.says for each in found}
+    shown = [rows.of(each, sums.get(each.ref, Times()), now) for each in found]
+    shown.sort(key=lambda row: SECTIONS.index(_section(row)))
+    refs, says = {each.ref for each in found}, {each.ref: each.says for each in found}
     return Sheet(
-        rows=tuple(rows.of(each, sums.get(each.ref, Times()), now) for each in found),
+        line=_line(shown),
+        page=Paginator(shown, PAGE).get_page(page),
         against=tuple(against(reading.against(person, at=now) if len(found) > 1 else (), says)),
         ended=_ended(person, refs, now),
     )
+
+
+def _section(row: Row) -> str:
+    """What the person's yes is missing to comes first, or what it would be missing to."""
+    if row.asks or row.standing is Standing.WAITING:
+        return WAITING
+    return IN_FORCE if row.binds else RESTING
+
+
+def _line(shown: Iterable[Row]) -> str:
+    counted = Counter(map(_section, shown))
+    waits = f" {words.count(counted[WAITING], 'rule')} waiting for your yes."
+    return f"{words.count(counted[IN_FORCE], 'rule')} in force.{waits if counted[WAITING] else ''}"
 
 
 def against(conflicts: Iterable[Conflict], says: dict[str, str]) -> Iterable[str]:

@@ -36,7 +36,8 @@ class AgainstError(Exception):
 
 @require_safe
 def listing(request: PersonRequest) -> HttpResponse:
-    return page(request, "dashboard/rules.html", {"sheet": sheet.of(request.user, timezone.now())})
+    shown = sheet.of(request.user, request.GET.get("page"), timezone.now())
+    return page(request, "dashboard/rules.html", {"sheet": shown})
 
 
 @require_safe

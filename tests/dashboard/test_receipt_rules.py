@@ -41,6 +41,12 @@ def test_where_no_options_came_it_says_so(receipt, answer):
     assert "Stopped" not in text
 
 
+def test_a_question_that_was_tried_says_what_would_be_checked(priya_client, rule):
+    tried = priya_client.post(reverse("try"), {"message": COOKING}, follow=True)
+
+    assert "Your rules 1 In force when you tried this." in text_of(tried)
+
+
 def test_with_no_rule_it_tells_of_none(receipt, ask):
     assert "Your rules" not in text_of(receipt(ask("where do I work?").answer))
 

@@ -147,6 +147,15 @@ def test_a_page_that_is_read_takes_no_post(priya_client):
     assert {priya_client.post(each).status_code for each in addresses} == {405}
 
 
+def test_many_rules_stand_on_several_pages(priya_client, priya):
+    for number in range(31):
+        make(priya, field=f"part_{number}")
+    first, second = (text_of(priya_client.get(URL, {"page": page})) for page in (1, 2))
+
+    assert "31 rules in force." in first
+    assert (first.count("contains none of beef"), second.count("contains none of beef")) == (30, 1)
+
+
 def test_the_page_of_a_fact_lists_its_rules_and_leads_to_another(priya_client, rule):
     page = priya_client.get(reverse("fact", args=["diet.meat"]))
 
