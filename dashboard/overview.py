@@ -11,7 +11,7 @@ from django.db.models.functions import TruncDate
 from django.utils.timezone import localtime
 
 from dashboard import asked, charts, sums, waiting, words
-from dashboard.rules import saying
+from dashboard.rules import saying, sheet
 from memory.decision import Lane
 from memory.models import Answer, Fact, Grant, Person, Verification
 from memory.receipt import OWN, Kind
@@ -37,10 +37,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """*waiting* says how much waits for the person; empty for nothing."""
+    """*waiting* and *rules* say how much waits for the person; empty for nothing."""
 
     line: str
     waiting: str
+    rules: str
     days: tuple[charts.Day, ...]
     rows: tuple[Row, ...]
     page: Page[Answer]
@@ -72,6 +73,7 @@ def of(person: Person, page: str | None, now: datetime) -> Overview:
     return Overview(
         line=_line(person, sum(day.answers for day in days), now),
         waiting=waiting.told(waiting.count(person)),
+        rules=sheet.asking(person, now),
         days=days,
         rows=tuple(_row(answer, stopped.get(answer.pk, ""), now) for answer in shown),
         page=shown,

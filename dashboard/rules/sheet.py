@@ -67,6 +67,15 @@ def of(person: Person, page: str | None, now: datetime) -> Sheet:
     )
 
 
+def asking(person: Person, now: datetime) -> str:
+    """'1 rule waits for your yes', or nothing. One query where there is no rule, else three."""
+    if not Rule.objects.of(person).open().exists():
+        return ""
+    number = sum(each.asks for each in reading.of(person, at=now))
+    verb = "waits" if number == 1 else "wait"
+    return f"{words.count(number, 'rule')} {verb} for your yes" if number else ""
+
+
 def _section(row: Row) -> str:
     """What the person's yes is missing to comes first, or what it would be missing to."""
     if row.asks or row.standing is Standing.WAITING:

@@ -67,6 +67,15 @@ def test_a_corrected_fact_takes_its_rule_out_of_force_until_a_yes(priya_client, 
     assert "1 rule in force." in text_of(priya_client.get(URL))
 
 
+def test_the_first_page_says_that_a_rule_lacks_a_yes(priya_client, rule, put):
+    assert "for your yes" not in priya_client.get(reverse("answers")).text
+    put("diet.meat", "eats meat on Sundays")
+
+    assert (
+        f'href="{URL}">1 rule waits for your yes</a>' in priya_client.get(reverse("answers")).text
+    )
+
+
 def test_a_yes_beside_another_value_than_was_seen_is_not_taken(priya_client, rule, put):
     put("diet.meat", "eats meat on Sundays")
     answer = priya_client.post(address(rule), {"do": "confirm", "number": 1, "seen": 1})
