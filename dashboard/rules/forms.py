@@ -31,7 +31,7 @@ def hear(field: str, comparison: str, value: str) -> Heard:
     try:
         meant = writing.predicate(field, comparison, value)
     except PredicateError as error:
-        return Heard(remedy=_remedy(error))
+        return Heard(remedy=remedy(error))
     return Heard(says=words.words(meant), examples=examples.of(meant))
 
 
@@ -87,7 +87,7 @@ class RuleForm(Problems, forms.Form):
         return {name: self.cleaned_data[name] for name in ("field", "comparison", "value")}
 
     def refused(self, error: PredicateError) -> Self:
-        self.add_error(error.about if error.about in self.fields else "field", _remedy(error))
+        self.add_error(error.about if error.about in self.fields else "field", remedy(error))
         return self
 
 
@@ -108,7 +108,7 @@ def boxes(predicate: Predicate) -> dict[str, str]:
     }
 
 
-def _remedy(error: PredicateError) -> str:
+def remedy(error: PredicateError) -> str:
     """Without the part's name before it, which its box tells."""
     _, _, said = str(error).partition(": ")
     return said[:1].upper() + said[1:]

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from dashboard.http import PersonRequest, fact_of, page
 from dashboard.rules import choosing, one, sheet
-from dashboard.rules.forms import ActForm, RuleForm
+from dashboard.rules.forms import ActForm, RuleForm, remedy
 from dashboard.rules.one import One
 from memory.actions import callers
 from memory.actions.errors import NotOnFileError, StaleError, TooLateError
@@ -63,7 +63,7 @@ def rule(request: PersonRequest, ref: str) -> HttpResponse:
     except TooLateError:
         return _one(request, ref, problem=LATE)
     except PredicateError as error:
-        return _one(request, ref, problem=str(error).partition(": ")[2].capitalize())
+        return _one(request, ref, problem=remedy(error))
     return _done(ref, form.cleaned_data["do"])
 
 

@@ -91,6 +91,16 @@ def test_what_was_let_through_is_shown(receipt, offer, answer):
     assert "Stopped" not in text
 
 
+def test_what_an_assistant_wrote_is_text_and_no_more_than_a_page_bears(receipt, offer, answer):
+    many = {f"part_{n}": "<b>x</b>" * 90 for n in range(40)}
+    offer(CURRY | {"option": "<i>tasty</i>", "fields": CURRY["fields"] | many})
+    page = receipt(answer).text
+
+    assert "<i>" not in page
+    assert "<b>" not in page
+    assert "and 11 more fields" in page
+
+
 def test_what_backs_nothing_up_or_cannot_be_read_is_said(receipt, offer, answer):
     offer(CURRY | {"evidence": []})
     assert "does not rest on what it was given about you." in text_of(receipt(answer))
@@ -197,8 +207,10 @@ def test_a_stranger_allows_nothing(mallory_client, offer, answer, rule):
 def test_the_changes_tell_of_rules_and_of_what_was_checked(priya_client, offer, allow, answer):
     offer(STEW)
     allow()
-    text = text_of(priya_client.get(reverse("changes")))
+    page = priya_client.get(reverse("changes"))
+    text = text_of(page)
 
+    assert f'href="{reverse("rule", args=[Rule.objects.get().ref])}">See the rule' in page.text
     assert "You confirmed a rule on diet.meat" in text
     assert "Pantry Bot had 1 option held against your rules. None was let through." in text
     assert "You allowed a rule to be broken once, for one question." in text

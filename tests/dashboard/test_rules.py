@@ -1,11 +1,14 @@
 """The page of all rules, and the page of one."""
 
+from datetime import timedelta
+
 import pytest
 from django.urls import reverse
 
 from memory.models import Rule
+from tests.conftest import NOON
 from tests.dashboard.conftest import HTMX, text_of
-from tests.dashboard.rules import COOKING, CURRY, SAYS, STEW, check, make
+from tests.dashboard.rules import BOXES, COOKING, CURRY, SAYS, STEW, check, make
 
 URL = reverse("rules")
 
@@ -82,6 +85,34 @@ def test_a_yes_beside_another_value_than_was_seen_is_not_taken(priya_client, rul
 
     assert answer.status_code == 409
     assert "changed while the page was open" in text_of(answer)
+
+
+def test_a_yes_to_a_fact_that_is_not_in_use_is_not_taken(priya_client, priya):
+    rule = make(priya, confirmed=False)
+    priya_client.post(reverse("slot-use", args=["diet"]), {"do": "stop"})
+    answer = priya_client.post(address(rule), {"do": "confirm", "number": 1, "seen": 1})
+
+    assert answer.status_code == 409
+    assert "A rule rests on a fact that is confirmed and in use. Confirm this one" in answer.text
+    assert "About the fact behind it: you stopped its use." in answer.text
+
+
+def test_a_rule_that_was_changed_meanwhile_is_not_retired(priya_client, rule):
+    change = BOXES | {"value": "beef", "seen": 1, "number": 1}
+    priya_client.post(reverse("rule-change", args=[rule.ref]), change)
+    answer = priya_client.post(address(rule), {"do": "retire", "number": 1, "seen": 1})
+
+    assert answer.status_code == 409
+    assert Rule.objects.confirmed().exists()
+
+
+def test_after_thirty_days_a_retirement_stays(priya_client, rule):
+    Rule.objects.update(ended_at=NOON - timedelta(days=31))
+    page = priya_client.get(address(rule))
+    answer = priya_client.post(address(rule), {"do": "restore", "number": 1, "seen": 1})
+
+    assert "Take the retirement back" not in page.text
+    assert "This cannot be taken back any more: 30 days have passed." in answer.text
 
 
 def test_rules_that_cannot_hold_together_are_told(priya_client, priya):
