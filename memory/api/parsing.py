@@ -1,6 +1,7 @@
 """Strict JSON: no body that two parsers could read differently, or that unfolds to be huge."""
 
 import json
+import math
 from collections.abc import Mapping
 from typing import IO, Any, NoReturn
 
@@ -57,7 +58,10 @@ def _read(stream: IO[bytes]) -> bytes:
 def _decode(body: bytes) -> Any:
     try:
         return json.loads(
-            body.decode("utf-8"), object_pairs_hook=_object, parse_constant=_refuse_constant
+            body.decode("utf-8"),
+            object_pairs_hook=_object,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
         )
     except UnicodeDecodeError:
         raise ParseError("The body is not UTF-8.") from None
@@ -86,6 +90,14 @@ def _is_unwritable(name: str) -> bool:
 
 def _refuse_constant(name: str) -> NoReturn:
     raise ParseError(f"The body holds {name}, which is not JSON.")
+
+
+def _finite(digits: str) -> float:
+    """1e999 reads as infinity, and infinity can be written down nowhere."""
+    number = float(digits)
+    if math.isinf(number):
+        raise ParseError("The body holds a number that is too large.")
+    return number
 
 
 def _measure(data: Any, most: int) -> None:

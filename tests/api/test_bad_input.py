@@ -137,6 +137,8 @@ BODIES = {
     "a name twice": (b'{"message": "a", "message": "b"}', "names a field twice"),
     "a name twice inside": (b'{"message": "a", "turn": {"x": 1, "x": 2}}', "names a field twice"),
     "NaN": (b'{"message": "x", "budget": NaN}', "NaN"),
+    "a number beyond all": (b'{"message": "x", "budget": 1e999}', "too large"),
+    "one far below": (b'{"message": "x", "budget": -1e999}', "too large"),
     "Infinity": (b'{"message": "x", "budget": -Infinity}', "Infinity"),
     "5,000 digits": (b'{"message": "x", "budget": ' + b"9" * 5000 + b"}", "too long"),
     "25 lists": (levels(b"[", b"]", 25), "more than 20 levels"),
