@@ -43,7 +43,7 @@ MONTHS = (
 _BY_LENGTH = sorted(PHRASES.items(), key=lambda item: -len(item[1]))
 LENGTH = 25_000  # characters of one predicate in words
 _SPLIT = re.compile(r"(\S.{0,200}?)\s{1,20}(?=(?:is|contains)(?:\s|\Z))(.*)\Z", re.DOTALL)
-_NUMBER = re.compile(r"-?\d+(\.\d+)?([eE][+-]?\d+)?\Z", re.ASCII)
+_NUMBER = re.compile(r"-?\d{1,30}(\.\d{1,30})?([eE][+-]?\d{1,3})?\Z", re.ASCII)
 _DAY = re.compile(rf"(\d{{1,2}}) ({'|'.join(MONTHS)}) (\d{{4}})\Z", re.ASCII)
 _OTHER = "the field "
 _QUOTED = r'"(?:[^"\\]|\\.)*"'

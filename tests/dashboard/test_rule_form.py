@@ -52,6 +52,7 @@ WRONG = {
     "no value": ({"value": ""}, "Name things by their words."),
     "no number": ({"comparison": "at_most"}, "Give a number, such as 40."),
     "no day": ({"comparison": "before", "value": "31 June 2026"}, "There is no such day"),
+    "thousands of digits": ({"comparison": "at_most", "value": "1" * 5_000}, "Give a number"),
     "a null": ({"value": "a\0"}, "The text holds a null character."),
     "too long": ({"value": "a" * 12_001}, "A value has at most 12000 characters"),
     "another's version": ({"seen": "x"}, "Open this form again"),

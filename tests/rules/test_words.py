@@ -133,3 +133,9 @@ def test_it_is_said_plainly(predicate, said):
 def test_a_refusal_names_the_part_and_what_to_do(said, error, remedy):
     with pytest.raises(error, match=remedy):
         words.read(said)
+
+
+def test_a_number_of_thousands_of_digits_is_no_number():
+    assert words.value(C.IS, "1" * 5_000) == "1" * 5_000
+    with pytest.raises(ValueShapeError):
+        words.read(f"price is at most {'1' * 5_000}")
