@@ -22,7 +22,8 @@ from memory.rules.predicates import (
 
 MOST_CHARACTERS = 2_000  # of one text in a commitment
 MOST_ITEMS = 1_000  # of one list in a commitment
-_DAY = re.compile(r"(\d{4}-\d\d-\d\d)(?:[T ]\d\d:\d\d.*)?\Z", re.ASCII | re.DOTALL)
+_TIME = r"[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?"
+_DAY = re.compile(rf"(\d{{4}}-\d\d-\d\d)(?:{_TIME})?\Z", re.ASCII)
 # Scripts without spaces: each character is a word, so that a word inside a longer one is seen.
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]|(?:(?![{_UNSPACED}])[^\W_])+")

@@ -60,11 +60,14 @@ WRONG: dict[str, list[object]] = {
     "price is not 40": ["40"],
     "dish is not beef": [3, ["rice"], " ", "", None, True, "x" * 3_000],
     "refundable is yes": [1, "yes", 0, None],
-    "day is after 5 June 2026": ["5 June 2026", "2026-06-31", 20260606],
+    "day is after 5 June 2026": [
+        "5 June 2026", "2026-06-31", 20260606, "2026-06-05 10:00 until 2026-06-09",
+        "2026-06-06T10:00 or later", "2026-06-06 10:00\n2026-06-09",
+    ],
     "parts contains none of beef": [[], "", [3], ["rice", None], 3],
     "parts contains only rice": ["rice", [], {"rice": 1}, 3],
     "visa is present": [None, "", "  ", [], {}, NAN],
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -167,3 +170,10 @@ def test_a_refusal_does_not_repeat_what_was_said():
         words.read("price is at most Kensington")
 
     assert "Kensington" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "time", ["", " 10:00", "T10:00:30", "T10:00:30.5", "T10:00Z", "T10:00+02:00", "T10:00:00-0330"]
+)
+def test_a_moment_is_taken_by_its_day(time):
+    assert outcome("day is on or before 2026-06-06", day=f"2026-06-05{time}") is KEPT
