@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
@@ -131,7 +131,7 @@ def _left(raw: object) -> Left | None:
         case {"id": str(id_), "says": str(says), **rest}:
             about, due = _names(rest.pop("about", None)), rest.pop("due", None)
             moment = _moment(due)
-            if len(id_) > ID_LENGTH or len(says) > SAYS_LENGTH:
+            if not 0 < len(id_) <= ID_LENGTH or not 0 < len(says) <= SAYS_LENGTH:
                 return None
             if about is None or rest or (due is not None and moment is None):
                 return None
@@ -143,6 +143,6 @@ def _moment(raw: object) -> datetime | None:
     """With its offset: a time of nowhere cannot be told from another."""
     try:
         moment = datetime.fromisoformat(raw) if isinstance(raw, str) else None
-    except ValueError:
+        return moment.astimezone(UTC) if moment is not None and moment.tzinfo else None
+    except (ValueError, OverflowError):  # the first and the last day have no such hour elsewhere
         return None
-    return moment if moment is not None and moment.tzinfo else None

@@ -48,6 +48,9 @@ def test_a_whole_one_is_read():
                 {"opens": [{"id": "a"}]}, {"opens": [{"id": "a", "says": "b", "more": 1}]},
                 {"opens": [{"id": "a", "says": "b", "due": "soon"}]},
                 {"opens": [{"id": "a", "says": "b", "due": "2026-05-04T12:00"}]},
+                {"opens": [{"id": "a", "says": "b", "due": "0001-01-01T00:00:00+14:00"}]},
+                {"opens": [{"id": "a", "says": "b", "due": "9999-12-31T23:59:59-14:00"}]},
+                {"opens": [{"id": "", "says": "b"}]}, {"opens": [{"id": "a", "says": ""}]},
             )
         ),
     ],
