@@ -6,7 +6,11 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any
 
+from memory.rules import naming
+
 ID_LENGTH = 64  # characters
+NAMED_LENGTH = 128  # of each name that is cited, covered or told about: a key and its prefix fit
+OPTION_LENGTH = 200
 MOST_NAMES = 500  # of evidence, of what is covered, of what is discharged
 MOST_OPENED = 20
 SAYS_LENGTH = 500  # characters of what an obligation says
@@ -43,7 +47,10 @@ class Left:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Candidate:
-    """*evidence* are ids of units; *covers* is only what it says of itself, and is checked."""
+    """*evidence* are ids of units; *covers* is only what it says of itself, and is checked.
+
+    *fields* go by the names that rules know them by (`naming`).
+    """
 
     id: str
     fields: Mapping[str, object] = field(default_factory=dict)
@@ -86,13 +93,16 @@ def _candidate(id_: str, raw: dict[str, Any]) -> Candidate | Fault:
     evidence, covers = _names(raw.get("evidence")), _names(raw.get("covers"))
     discharges, opens = _names(raw.get("discharges")), _opens(raw.get("opens"))
     utility, option = number(raw.get("utility", UTILITY)), raw.get("option", "")
+    fields = naming.plain(raw["fields"])
     if evidence is None or covers is None or discharges is None or opens is None:
         return Fault.UNPARSABLE
-    if utility is None or not isinstance(option, str):
+    if fields is None or utility is None:
+        return Fault.UNPARSABLE
+    if not isinstance(option, str) or len(option) > OPTION_LENGTH:
         return Fault.UNPARSABLE
     return Candidate(
         id=id_,
-        fields=raw["fields"],
+        fields=fields,
         evidence=evidence,
         covers=covers,
         discharges=discharges,
@@ -114,7 +124,9 @@ def _names(raw: object) -> frozenset[str] | None:
         return _NO_NAMES
     if not isinstance(raw, list) or len(raw) > MOST_NAMES:
         return None
-    return frozenset(raw) if set(map(type, raw)) <= {str} else None
+    if not set(map(type, raw)) <= {str} or len(max(raw, key=len, default="")) > NAMED_LENGTH:
+        return None
+    return frozenset(raw)
 
 
 def _opens(raw: object) -> tuple[Left, ...] | None:

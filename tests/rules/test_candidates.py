@@ -82,3 +82,24 @@ def test_anything_is_read_or_told_apart(raw):
 
     assert isinstance(read, Candidate | Unevaluable)
     assert json.dumps(raw) == before
+
+
+@pytest.mark.parametrize("name", ["Price per person", "PRICE-PER-PERSON", "price per\u00a0person"])
+def test_a_field_goes_by_the_name_that_rules_know(name):
+    read = candidates.read({"id": "a", "fields": {name: 1, "Order": {name: 2}}}, 0)
+
+    assert read.fields == {"price_per_person": 1, "order": {"price_per_person": 2}}
+
+
+@pytest.mark.parametrize("fields", [{"Price": 1, "price": 2}, {"order": {"a b": 1, "a-b": 2}}])
+def test_two_fields_of_one_name_cannot_be_read(fields):
+    assert candidates.read({"id": "a", "fields": fields}, 0).fault is Fault.UNPARSABLE
+
+
+@pytest.mark.parametrize("part", ["evidence", "covers", "discharges"])
+def test_names_and_options_are_no_longer_than_names_are(part):
+    long = candidates.NAMED_LENGTH * "x"
+
+    assert isinstance(candidates.read(WHOLE | {part: [long]}, 0), Candidate)
+    assert isinstance(candidates.read(WHOLE | {part: [long + "x"]}, 0), Unevaluable)
+    assert isinstance(candidates.read(WHOLE | {"option": 201 * "x"}, 0), Unevaluable)

@@ -19,7 +19,7 @@ from memory.attributes import Fact, Model, slot_of, statement
 from memory.decision import Reason, standing
 from memory.models import Answer
 from memory.reach.relation import Relation
-from memory.rules import contract
+from memory.rules import contract, naming
 from memory.rules.contract import Contract
 from memory.rules.obligations import State
 from memory.rules.terms import Known, Rule, Scene, Unit
@@ -85,7 +85,7 @@ def of(
     asked = tuple(each for each in near if each.asks and each.fact.key in on_receipt)
     about = reached | {each.slot for each in rules} | frozenset(added)
     owed = owing.rows(caller)
-    state = owing.state(caller, owed)
+    state = owing.state(owed)
     made = contract.compile(
         [_known(each) for each in on_receipt.values()],
         [*(each.rule(told=each.ref in told) for each in rules), *_asked(asked, rules)],
@@ -134,8 +134,14 @@ def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[st
 
 
 def looks_at(rule: Ruled, fields: Collection[str]) -> bool:
-    """Whether a candidate has what the rule looks at, as it is written or a part of it."""
-    return any(name in fields or name.partition(".")[0] in fields for name in named(rule))
+    """Whether a candidate has what the rule looks at, or part of it, however it is written.
+
+    Also where the check cannot find it, deep inside or under pricePerPerson: the rule is then on
+    the receipt as not checked, and nothing is let through.
+    """
+    there = {naming.bare(each) for each in fields}
+    looked = (naming.bare(name) for name in named(rule))
+    return any(name in there or name.partition(".")[0] in there for name in looked)
 
 
 def named(rule: Ruled) -> frozenset[str]:

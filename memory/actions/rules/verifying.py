@@ -18,7 +18,7 @@ from memory.actions.rules import allowing, bearing, choosing, kept, owing
 from memory.actions.rules.bearing import Bearing
 from memory.actions.rules.errors import TriedError
 from memory.models import Answer, Rule, Verification
-from memory.rules import candidates, checking, obligations, verify
+from memory.rules import candidates, checking, naming, obligations, verify
 from memory.rules.candidates import Candidate, Unevaluable
 from memory.rules.checking import Outcome as Kept
 from memory.rules.standing import Checked
@@ -71,7 +71,9 @@ def last(answer: Answer) -> Verification | None:
 
 
 def _fields(read: Iterable[Candidate | Unevaluable]) -> frozenset[str]:
-    return frozenset(name for each in read if isinstance(each, Candidate) for name in each.fields)
+    """Every name that a candidate has anywhere."""
+    found = (each.fields for each in read if isinstance(each, Candidate))
+    return frozenset(name for fields in found for name in naming.within(fields))
 
 
 def _cite(each: Candidate | Unevaluable, alone: frozenset[str]) -> Candidate | Unevaluable:

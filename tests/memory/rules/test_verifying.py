@@ -161,3 +161,23 @@ def test_more_than_can_be_owed_is_not_let_through(check):
     with pytest.raises(OwingError):
         check(CURRY | {"opens": opens})
     assert Obligation.objects.count() == 40
+
+
+@pytest.mark.parametrize(
+    ("fields", "checked"),
+    [
+        ({"Price": 400}, Checked.CONFLICTED),
+        ({"PRICE ": 400}, Checked.CONFLICTED),
+        ({"order": {"price": 400}}, Checked.NOT_CHECKED),
+        ({"orders": [{"Price": 400}]}, Checked.NOT_CHECKED),
+    ],
+)
+def test_a_field_by_another_spelling_or_deep_inside_is_seen(check, add, fields, checked):
+    rule = add("commute", "price", "at_most", "2")
+    assert check(PIE | {"fields": fields}).rules == [[rule.ref, 1, checked]]
+
+
+def test_a_name_of_several_words_is_seen_without_what_parts_them(check, add):
+    rule = add("commute", "price_per_person", "at_most", "2")
+    made = check(PIE | {"fields": {"pricePerPerson": 400}})
+    assert made.rules == [[rule.ref, 1, Checked.NOT_CHECKED]]
