@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
 
-from memory.rules.candidates import Candidate
+from memory.rules.candidates import MOST_NAMES, Candidate, Left
 
 PREFIX = "debt:"  # of an obligation's requirement and of its evidence
 
@@ -59,23 +59,42 @@ def emit(state: State, candidate: Candidate, rests_on: Iterable[str], at: dateti
     """The state after *candidate* was emitted; only ever called with what `verify` let through.
 
     *rests_on* are the ids of the requirements that its evidence covers: what it discharges
-    without evidence stays open. An obligation that it opens under a known id replaces that one.
+    without evidence stays open. What it opens under the id of what is still owed joins that.
     """
     rests_on = frozenset(rests_on)
     kept = {each.id: _after(each, candidate, rests_on) for each in state.obligations}
-    opened = {
-        left.id: Obligation(
-            id=left.id,
-            says=left.says,
-            about=left.about,
-            due=left.due,
-            opened_by=candidate.id,
-            opened_at=at,
-        )
-        for left in candidate.opens
-    }
+    opened = dict[str, Obligation]()
+    for left in candidate.opens:
+        new = _new(left, candidate, at)
+        old = opened.get(left.id) or kept.get(left.id)
+        opened[left.id] = _joined(old, new) if old is not None and old.is_owed else new
     return State(
         fields={**state.fields, **candidate.fields}, obligations=tuple((kept | opened).values())
+    )
+
+
+def _new(left: Left, candidate: Candidate, at: datetime) -> Obligation:
+    return Obligation(
+        id=left.id,
+        says=left.says,
+        about=left.about,
+        due=left.due,
+        opened_by=candidate.id,
+        opened_at=at,
+    )
+
+
+def _joined(old: Obligation, new: Obligation) -> Obligation:
+    """*old*, made no smaller: nobody gets rid of what they owe by saying it again.
+
+    About nothing in particular is about everything, and so is what is about too much.
+    """
+    about = old.about | new.about if old.about and new.about else frozenset()
+    return replace(
+        old,
+        about=about if len(about) <= MOST_NAMES else frozenset(),
+        due=min((each.due for each in (old, new) if each.due), default=None),
+        standing=Standing.OPEN,
     )
 
 

@@ -84,3 +84,20 @@ def test_what_is_opened_again_is_owed_anew():
 
     assert standings(after) == {"refund": Standing.OPEN}
     assert [each.opened_by for each in after.obligations] == ["b"]
+
+
+def test_what_is_still_owed_grows_where_it_is_opened_again():
+    late = replace(LEFT, about=frozenset({"home"}), says="never mind", due=NOW + timedelta(1))
+    before = obligations.emit(State(), candidate("a", {"x": 1}, opens=[LEFT]), [], NOW)
+    (found,) = obligations.emit(before, candidate("b", {"x": 1}, opens=[late]), [], NOW).owed
+
+    assert (found.says, found.opened_by, found.due) == ("claim the refund", "a", NOW)
+    assert found.about == {"money", "home"}
+
+
+def test_what_is_about_everything_stays_so():
+    wide = replace(LEFT, about=frozenset())
+    before = obligations.emit(State(), candidate("a", {"x": 1}, opens=[wide]), [], NOW)
+    (found,) = obligations.emit(before, candidate("b", {"x": 1}, opens=[LEFT]), [], NOW).owed
+
+    assert found.about == frozenset()

@@ -6,13 +6,11 @@ from datetime import datetime
 
 from memory.actions.callers import Caller
 from memory.actions.rules.errors import OwingError
-from memory.models import Answer, Verification
+from memory.models import Answer
 from memory.models import Obligation as Row
 from memory.rules.obligations import Obligation, Standing, State
-from memory.rules.verify import Outcome
 
 MOST = 50  # that one assistant owes one person at a time
-RECENT = 20  # commitments whose fields are the state
 
 type Rows = dict[str, Row]  # by the assistant's own id
 
@@ -24,15 +22,9 @@ def rows(caller: Caller) -> Rows:
     return {row.content["id"]: row for row in owed}
 
 
-def state(caller: Caller, owed: Rows) -> State:
-    """The fields last committed to, and all that is owed."""
-    past = Verification.objects.of(caller.person).filter(
-        answer__assistant=caller.assistant, outcome=Outcome.COMMIT
-    )
-    fields: dict[str, object] = {}
-    for made in reversed(past.order_by("-at", "-pk")[:RECENT]):
-        fields |= made.content.get("commitment", {}).get("fields", {})
-    return State(fields=fields, obligations=tuple(_value(each) for each in owed.values()))
+def state(owed: Rows) -> State:
+    """All that is owed. No rule looks at what was committed to before, so that is left out."""
+    return State(obligations=tuple(_value(each) for each in owed.values()))
 
 
 def bearing(state: State, about: Collection[str], at: datetime) -> State:
@@ -47,28 +39,20 @@ def bearing(state: State, about: Collection[str], at: datetime) -> State:
     return replace(state, obligations=tuple(filter(bears, state.obligations)))
 
 
-def keep(
-    caller: Caller,
-    answer: Answer,
-    before: Rows,
-    after: State,
-    at: datetime,
-    *,
-    opened: Collection[str],
-) -> None:
-    """Write what an emission changed; *opened* are its own ids. Raises OwingError."""
+def keep(caller: Caller, answer: Answer, before: Rows, after: State, at: datetime) -> None:
+    """Write what an emission changed, and lose nothing that is still owed. Raises OwingError."""
     if len(after.owed) > MOST:
         raise OwingError(
             "candidates", f"{MOST} obligations may be open. Discharge some, or open fewer."
         )
     for each in after.obligations:
         row = before.get(each.id)
-        if each.id in opened:
-            if row is not None:
-                row.delete()
+        if each.opened_by:
+            if row is not None:  # the same commitment discharged it and opened it anew
+                _update(row, replace(_value(row), standing=Standing.DISCHARGED), at)
             _create(caller, answer, each, at)
-        elif row is not None and each.standing != row.standing:
-            _move(row, each.standing, at)
+        elif row is not None:
+            _update(row, each, at)
 
 
 def _value(row: Row) -> Obligation:
@@ -94,6 +78,12 @@ def _create(caller: Caller, answer: Answer, each: Obligation, at: datetime) -> N
     )
 
 
-def _move(row: Row, standing: Standing, at: datetime) -> None:
-    moment = {Standing.COVERED: "covered_at", Standing.DISCHARGED: "discharged_at"}[standing]
-    Row.objects.filter(pk=row.pk).update(standing=standing, **{moment: at})
+def _update(row: Row, each: Obligation, at: datetime) -> None:
+    about = sorted(each.about)
+    if (row.content["about"], row.due, row.standing) == (about, each.due, each.standing):
+        return
+    if each.standing != row.standing and each.standing is not Standing.OPEN:
+        setattr(row, f"{each.standing}_at", at)
+    row.content |= {"about": about}
+    row.due, row.standing = each.due, each.standing
+    row.save()

@@ -138,8 +138,7 @@ def _emit(
     at: datetime,
 ) -> None:
     after = obligations.emit(found.state, commitment, verdict.rests_on, at)
-    opened = {left.id for left in commitment.opens}
-    owing.keep(caller, answer, found.owed, after, at, opened=opened)
+    owing.keep(caller, answer, found.owed, after, at)
     needed = {
         rule.id
         for rule in found.contract.waived

@@ -1,7 +1,7 @@
 import pytest
 
 from memory.actions import reviews
-from memory.actions.rules import allowing, owing, telling, verifying
+from memory.actions.rules import allowing, telling, verifying
 from memory.actions.rules.errors import OwingError, TriedError
 from memory.models import Event, Obligation, Waiver
 from memory.review import Kind
@@ -127,9 +127,22 @@ def test_what_is_discharged_is_owed_no_more(check, no_beef):
     assert check(CURRY).outcome == "commit"
 
 
-def test_what_was_committed_to_last_is_the_state(check, pantry, no_beef):
-    check(CURRY)
-    assert owing.state(pantry, {}).fields == CURRY["fields"]
+def test_what_is_owed_is_not_got_rid_of_by_opening_it_again(check, pantry, ask, no_beef):
+    check(LEAVING)
+    other = ask("where do I work?").answer
+    again = [{"id": "spice", "says": "nothing", "about": ["zzz"]}]
+    verifying.check(pantry, other, [{"id": "a", "fields": {"x": 1}, "opens": again}], at=NOON)
+    owed = Obligation.objects.get()
+    assert owed.content == {"id": "spice", "says": "ask how hot", "about": ["diet", "zzz"]}
+    assert check(CURRY).outcome == "abstain"
+
+
+def test_what_was_discharged_stays_on_file_beside_what_is_opened_anew(check, no_beef):
+    check(LEAVING)
+    done = {"evidence": ["fact:diet.meat", "debt:spice"], "discharges": ["spice"]}
+    check(LEAVING | done)
+    found = Obligation.objects.order_by("pk").values_list("standing", flat=True)
+    assert [*found] == ["discharged", "open"]
 
 
 def test_a_reply_that_names_an_option_after_nothing_was_let_through_is_found(
