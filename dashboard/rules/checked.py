@@ -1,6 +1,6 @@
 """What a receipt tells of an assistant's options that were held against the person's rules."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -119,7 +119,8 @@ def _lines(
 ) -> Iterator[Line]:
     let_off, can_allow = _let_off(person, answer), allowing.can_be_allowed(answer)
     rows = Rule.objects.of(person).open().filter(ref__in={each.ref for each in found})
-    confirmed = dict(rows.order_by("confirmed_at").values_list("ref", "confirmed_at"))
+    open_ = {*rows.values_list("ref", "number", "confirmed_at")}
+    refs, bind = {ref for ref, *_ in open_}, {(ref, number) for ref, number, yes in open_ if yes}
     for each in found:
         yield Line(
             ref=each.ref,
@@ -127,8 +128,8 @@ def _lines(
             says=each.says,
             checked=each.checked,
             told=saying.result(each, outcome),
-            can_change=each.ref in confirmed and each.checked in STOOD,
-            can_allow=_binds(confirmed, each.ref) and each.ref in can_allow - let_off.keys(),
+            can_change=each.ref in refs and each.checked in STOOD,
+            can_allow=each.ref not in let_off and (each.ref, each.number) in can_allow & bind,
             is_let_off=let_off.get(each.ref) is False,
             was_used=let_off.get(each.ref) is True,
         )
@@ -138,10 +139,6 @@ def _let_off(person: Person, answer: Answer) -> dict[str, bool]:
     """Whether it was used, by the reference of a rule that is as it was then."""
     rows = Waiver.objects.of(person).filter(answer=answer, rule__ended_at=None)
     return {ref: used is not None for ref, used in rows.values_list("rule__ref", "used_at")}
-
-
-def _binds(confirmed: Mapping[str, datetime | None], ref: str) -> bool:
-    return confirmed.get(ref) is not None
 
 
 def _questions(person: Person, made: Verification, found: Collection[Shown]) -> tuple[Asked, ...]:

@@ -70,11 +70,17 @@ class WaiverQuerySet(OwnedQuerySet["Waiver"]):
 
 
 class Waiver(models.Model):
-    """The person let one rule off for one question; the commitment that it let through used it."""
+    """The person let one rule off for one question; the commitment that it let through used it.
+
+    Only what was stopped in *check* goes through by it.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="waivers")
     answer = models.ForeignKey(Answer, models.CASCADE, related_name="waivers")
     rule = models.ForeignKey(Rule, models.CASCADE, related_name="waivers")
+    check_of = models.ForeignKey(
+        "Verification", models.CASCADE, null=True, blank=True, related_name="waivers"
+    )
     at = models.DateTimeField()
     used_at = models.DateTimeField(null=True, blank=True)
 

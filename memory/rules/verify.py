@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from memory.rules import questions
+from memory.rules import checking, questions
 from memory.rules.candidates import Candidate, Fault, Unevaluable, number
 from memory.rules.contract import Contract
 from memory.rules.obligations import PREFIX
 from memory.rules.questions import Question
 from memory.rules.terms import Unit
+
+type LetOff = Mapping[str, Collection[str]]  # by the id of a waived rule
 
 
 class Outcome(StrEnum):
@@ -110,16 +112,21 @@ class Verdict:
 
 
 def judge(
-    contract: Contract, chosen: Collection[str], candidates: Iterable[Candidate | Unevaluable]
+    contract: Contract,
+    chosen: Collection[str],
+    candidates: Iterable[Candidate | Unevaluable],
+    *,
+    let_off: LetOff | None = None,
 ) -> Verdict:
     """Emit the feasible candidate of the highest utility, ties by id, or say why there is none.
 
     *chosen* are ids of the contract's units that went into the turn (`evidence.select`); a
-    candidate that cites others has claimed what nobody can follow.
+    candidate that cites others has claimed what nobody can follow. *let_off* are the ids of the
+    candidates that each waived rule is let off for; without it, it is for all of them.
     """
     ready, apart = _apart(candidates)
     units = {unit.id: unit for unit in contract.units if unit.id in chosen}
-    reader = _Reader(contract, units)
+    reader = _Reader(contract, units, let_off)
     findings = tuple([reader.find(candidate) for candidate in ready])
     feasible = [each for each in findings if each.is_feasible]
     if feasible:
@@ -166,7 +173,11 @@ class _Cited(NamedTuple):
 class _Reader:
     """Candidates held against one contract; sets of cited units are worked out once."""
 
-    def __init__(self, contract: Contract, units: Mapping[str, Unit]) -> None:
+    def __init__(
+        self, contract: Contract, units: Mapping[str, Unit], let_off: LetOff | None
+    ) -> None:
+        self.waived = contract.waived if let_off is not None else ()
+        self.let_off = let_off or {}
         self.checker, self.units = contract.checker, units
         self.ids = [rule.id for rule in contract.rules]
         self.required = contract.required
@@ -181,8 +192,8 @@ class _Reader:
         return Finding(
             id=candidate.id,
             utility=candidate.utility,
-            broken=self._named(broken),
-            unchecked=self._named(unchecked),
+            broken=self._named(broken) + self._still(candidate, checking.Outcome.BROKEN),
+            unchecked=self._named(unchecked) + self._still(candidate, checking.Outcome.NOT_CHECKED),
             uncovered=cited.uncovered,
             unsupported=(claims - cited.names) | cited.strange,
             covered=cited.covered,
@@ -195,6 +206,15 @@ class _Reader:
         found = _Cited(covered, self.required - covered, names, ids - self.units.keys())
         self.known[ids] = found
         return found
+
+    def _still(self, candidate: Candidate, outcome: checking.Outcome) -> tuple[str, ...]:
+        """Waived rules that are not let off for this one."""
+        return tuple(
+            rule.id
+            for rule in self.waived
+            if candidate.id not in self.let_off.get(rule.id, ())
+            and checking.check(rule.predicate, candidate.fields) is outcome
+        )
 
     def _named(self, places: list[int]) -> tuple[str, ...]:
         if len(places) > 1:
@@ -216,7 +236,8 @@ def _diagnose(contract: Contract, chosen: Iterable[Unit], findings: Iterable[Fin
     there = {covered for unit in chosen for covered in unit.covers}
     lacking = {each.name for each in contract.requirements if each.id not in there}
     if best is not None:
-        fields = {rule.id: rule.predicate.field for rule in contract.rules}
+        everything = (*contract.rules, *contract.waived)
+        fields = {rule.id: rule.predicate.field for rule in everything}
         lacking |= {fields[id_] for id_ in best.unchecked}
     if lacking:
         asked = questions.weigh(contract.requirements, lacking)

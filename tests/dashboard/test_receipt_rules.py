@@ -3,9 +3,12 @@
 import pytest
 from django.urls import reverse
 
+from memory.actions import callers
+from memory.actions.rules import writing
 from memory.models import Rule, Waiver
+from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
-from tests.dashboard.rules import COOKING, CURRY, SAYS, STEW, check, make
+from tests.dashboard.rules import BOXES, COOKING, CURRY, SAYS, STEW, check, make
 
 PIE = {"id": "pie", "fields": {"price": 3}, "evidence": ["fact:diet.meat"]}
 NOTHING = "Nothing was let through, to suggest or to book."
@@ -186,6 +189,20 @@ def test_only_what_stood_in_the_way_can_be_allowed(offer, answer, allow):
 
     assert allow().status_code == 404
     assert not Waiver.objects.exists()
+
+
+def test_a_rule_that_was_changed_since_is_not_offered_to_be_allowed(receipt, offer, answer, rule):
+    offer(STEW)
+    me = callers.themselves(rule.owner)
+    writing.amend(me, rule.ref, number=1, **(BOXES | {"value": "beef"}), at=NOON)
+    writing.confirm(me, rule.ref, number=2, seen=rule.fact.version, at=NOON)
+
+    assert ALLOW not in text_of(receipt(answer))
+
+
+def test_what_cannot_be_read_leaves_no_rule_to_allow(receipt, offer, answer):
+    offer("nonsense")
+    assert ALLOW not in text_of(receipt(answer))
 
 
 def test_allowing_takes_no_get_and_no_nonsense(priya_client, answer):

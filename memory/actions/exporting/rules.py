@@ -10,7 +10,7 @@ Part = dict[str, Any]
 def of(person: Person) -> Part:
     """Four queries."""
     rules = Rule.objects.of(person).select_related("fact", "rests_on").order_by("pk")
-    waivers = Waiver.objects.of(person).select_related("answer", "rule").order_by("pk")
+    waivers = Waiver.objects.of(person).select_related("answer", "rule", "check_of").order_by("pk")
     checks = Verification.objects.of(person).select_related("answer").order_by("pk")
     owed = Obligation.objects.of(person).select_related("answer", "assistant").order_by("pk")
     return {
@@ -43,6 +43,7 @@ def _waiver(waiver: Waiver) -> Part:
     return {
         "rule": waiver.rule.ref,
         "answer": waiver.answer.ref,
+        "check": waiver.check_of.ref if waiver.check_of else None,
         "at": waiver.at,
         "used_at": waiver.used_at,
     }

@@ -1,20 +1,28 @@
 """What a check keeps of the candidates' own words, and how it is found again to be taken away."""
 
-from collections.abc import Collection, Iterable
+import hashlib
+import json
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from memory.rules.candidates import Candidate
 from memory.rules.terms import Requirement, Source
 from memory.rules.verify import Finding, Verdict
 
-MOST = 50  # candidates of which it is kept what stood against them
+MOST = 200  # candidates, as many as one call holds: were only some kept, that would tell of rules
 
 
 def of(
-    verdict: Verdict, *, about: Collection[str], lacking: Iterable[Requirement]
+    verdict: Verdict,
+    offered: Iterable[Candidate],
+    *,
+    about: Collection[str],
+    lacking: Iterable[Requirement],
 ) -> dict[str, Any]:
     """References of rules and requirements by candidate, and the commitment.
 
-    *about* are slots, *lacking* what nothing that was chosen covers.
+    *offered* are the candidates that could be read, *about* slots, *lacking* what nothing that was
+    chosen covers.
     """
     nearest = sorted(
         (each for each in verdict.findings if not each.is_feasible), key=distance
@@ -33,7 +41,14 @@ def of(
         "against": [*verdict.against],
         "about": sorted(about),
         "lacking": sorted(named(lacking)),
+        "stopped": [] if made else sorted({digest(each.fields) for each in offered}),
     }
+
+
+def digest(fields: Mapping[str, object]) -> str:
+    """By which the same offer is known again."""
+    text = json.dumps(fields, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def named(required: Iterable[Requirement]) -> frozenset[str]:

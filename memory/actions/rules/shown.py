@@ -14,6 +14,7 @@ class Shown:
     """*says* is empty and *predicate* None once the rule was overwritten with its fact."""
 
     ref: str
+    number: int
     key: str
     says: str
     predicate: Predicate | None
@@ -39,6 +40,7 @@ def _shown(row: Rule, checked: Checked) -> Shown:
     predicate = predicates.of(row.predicate) if row.predicate else None
     return Shown(
         ref=row.ref,
+        number=row.number,
         key=row.fact.key,
         says=words.words(predicate) if predicate else "",
         predicate=predicate,

@@ -51,8 +51,11 @@ def check(
     found = bearing.of(caller, answer, at=at, fields=_fields(read), added=added)
     cited = [_cite(each, found.alone) for each in read]
     chosen = choosing.ids(answer, found)
-    verdict = verify.judge(found.contract, chosen, cited)
-    content = kept.of(verdict, about=found.about, lacking=choosing.lacking(found, chosen))
+    readable = [each for each in cited if isinstance(each, Candidate)]
+    let_off = allowing.let_off(answer, readable)
+    verdict = verify.judge(found.contract, chosen, cited, let_off=let_off)
+    lacking = choosing.lacking(found, chosen)
+    content = kept.of(verdict, readable, about=found.about, lacking=lacking)
     made = _keep(caller, answer, found, verdict, at, content)
     if verdict.commitment is not None:
         _emit(caller, answer, found, verdict, verdict.commitment, at)
@@ -120,11 +123,13 @@ def _outcomes(found: Bearing, verdict: Verdict) -> dict[str, Checked]:
     waived = {rule.id for rule in found.contract.waived}
 
     def outcome(ref: str) -> Checked:
-        if ref in waived:
-            return Checked.ALLOWED
         if ref in verdict.against or (best is not None and ref in best.broken):
             return Checked.CONFLICTED
-        return Checked.NOT_CHECKED if best is None or ref in best.unchecked else Checked.KEPT
+        if best is not None and ref in best.unchecked:
+            return Checked.NOT_CHECKED
+        if ref in waived:
+            return Checked.ALLOWED
+        return Checked.NOT_CHECKED if best is None else Checked.KEPT
 
     return {each.ref: outcome(each.ref) for each in found.rules}
 

@@ -54,6 +54,7 @@ LEFT_OUT = {
     "Rule.rests_on": "its number stands for it",
     "Verification.answer": REFERRED,
     "Waiver.answer": REFERRED,
+    "Waiver.check_of": REFERRED,
     "Waiver.rule": REFERRED,
     "Review.answer": REFERRED,
     "Proposal.conversation": DIGEST,

@@ -1,13 +1,13 @@
 import pytest
 
 from memory.actions import reviews
-from memory.actions.rules import allowing, telling, verifying
+from memory.actions.rules import allowing, telling, verifying, writing
 from memory.actions.rules.errors import OwingError, TriedError
 from memory.models import Event, Obligation, Waiver
 from memory.review import Kind
 from memory.rules.standing import Checked
 from tests.conftest import NOON
-from tests.memory.rules.conftest import COOKING, CURRY, STEW
+from tests.memory.rules.conftest import COOKING, CURRY, STEW, version
 
 PIE = {"id": "pie", "fields": {"price": 3}, "evidence": ["fact:diet.meat"]}
 
@@ -102,6 +102,35 @@ def test_what_would_have_been_kept_uses_nothing_up(check, me, answer, no_beef):
     allowing.once(me, answer.ref, no_beef.ref, at=NOON)
     assert check(CURRY).rules == [[no_beef.ref, 1, Checked.ALLOWED]]
     assert Waiver.objects.get().used_at is None
+
+
+def test_what_is_allowed_once_is_that_offer_and_no_other(check, me, answer, no_beef):
+    check(PIE)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    assert check(STEW).rules == [[no_beef.ref, 1, Checked.CONFLICTED]]
+    made = check(STEW, PIE)
+    assert made.content["commitment"]["id"] == "pie"
+
+
+def test_what_is_stopped_after_it_is_not_allowed_with_it(check, me, answer, no_beef):
+    check(PIE)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    assert [check(STEW).outcome for _ in range(2)] == ["recontract", "recontract"]
+
+
+def test_where_nothing_could_be_read_no_rule_can_be_allowed(check, me, answer, no_beef):
+    check("nonsense")
+    with pytest.raises(LookupError):
+        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+
+
+def test_a_version_that_stood_in_no_ones_way_cannot_be_allowed(check, me, answer, no_beef):
+    check(STEW)
+    said = {"field": "ingredients", "comparison": "contains_none", "value": "beef"}
+    made = writing.amend(me, no_beef.ref, number=1, **said, at=NOON)
+    writing.confirm(me, made.ref, number=2, seen=version("diet.meat"), at=NOON)
+    with pytest.raises(LookupError):
+        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
 
 
 def test_only_what_stood_in_the_way_can_be_allowed(check, me, answer, no_beef):
