@@ -74,6 +74,9 @@ def compile(
 def _requirements(
     rules: Sequence[Rule], scene: Scene, state: State, against: Iterable[Conflict]
 ) -> tuple[Requirement, ...]:
+    untold = {rule.id for rule in rules if not rule.told}
+    telling = {each.field for each in against if untold.isdisjoint(each.rules)}
+    hanging = scene.checks | telling
     found = [
         *(Requirement(name=rule.id, source=Source.RULE, hangs_on=_ground(rule)) for rule in rules),
         *(_detail(key) for key in scene.details),
@@ -86,7 +89,7 @@ def _requirements(
             for name in scene.dimensions | scene.added
         ),
         *(
-            Requirement(name=name, source=Source.CHECK, hangs_on=frozenset({name}))
+            Requirement(name=name, source=Source.CHECK, hangs_on=frozenset({name} & hanging))
             for name in scene.checks | {each.field for each in against}
         ),
     ]
@@ -98,8 +101,9 @@ def _detail(key: str) -> Requirement:
 
 
 def _ground(rule: Rule) -> frozenset[str]:
-    named = {rule.id, rule.predicate.field, rule.provenance.fact, slot_of(rule.provenance.fact)}
-    return frozenset(named - {""})
+    """Nothing hangs on the names of a rule that is not told: their order would tell it."""
+    named = {rule.predicate.field, rule.provenance.fact, slot_of(rule.provenance.fact)}
+    return frozenset({rule.id, *(named if rule.told else ())} - {""})
 
 
 def _units(facts: Sequence[Known], rules: Sequence[Rule], state: State) -> tuple[Unit, ...]:

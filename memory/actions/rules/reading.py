@@ -63,6 +63,7 @@ class Ruled:
             id=self.ref,
             predicate=self.predicate,
             version=self.row.number,
+            told=told,
             language=self.row.language,
             provenance=Provenance(
                 fact=self.fact.key if told else "",
