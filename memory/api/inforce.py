@@ -16,7 +16,10 @@ class RuleInForce(serializers.Serializer[Any]):
 
 
 class RulesInForce(serializers.Serializer[Any]):
-    count = serializers.IntegerField(help_text="Rules that the message reached.")
+    count = serializers.IntegerField(
+        help_text="Rules that the message reached. Without the scopes rules:read and verify, those "
+        "whose facts are given here."
+    )
     in_force = RuleInForce(
         many=True,
         required=False,
@@ -25,8 +28,10 @@ class RulesInForce(serializers.Serializer[Any]):
 
 
 def rules(result: Applied, caller: Caller) -> dict[str, Any]:
-    count = len(result.answer.rules)
+    """Who neither reads rules nor is checked by them learns of none that it is not told."""
+    told = inforce.told(result.rules, result.decision)
+    is_held_to_them = bool({Scope.RULES_READ, Scope.VERIFY} & {*caller.scopes})
+    count = len(result.answer.rules) if is_held_to_them else len(told)
     if Scope.RULES_READ not in caller.scopes:
         return {"count": count}
-    told = inforce.told(result.rules, result.decision)
     return {"count": count, "in_force": [{"rule": each.ref, "says": each.says} for each in told]}
