@@ -11,11 +11,10 @@ from memory.actions.rules import allowing, shown
 from memory.actions.rules.shown import Shown
 from memory.attributes import slot_of, words_of
 from memory.models import Answer, Attribute, Person, Rule, Verification, Waiver
-from memory.rules.standing import Checked
+from memory.rules.standing import STOOD, Checked
 from memory.rules.verify import Outcome
 
 MOST_ASKED = 10  # names of what has to be known first
-STOOD = frozenset({Checked.CONFLICTED, Checked.NOT_CHECKED})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -118,6 +118,10 @@ class VerifyOutput(serializers.Serializer[Any]):
     say = serializers.CharField(allow_null=True)
     violations = Each(child=ToldRule(many=True))
     not_checked = Each(child=ToldRule(many=True))
+    untold = serializers.CharField(
+        allow_null=True,
+        help_text="That a rule which you are not told stood in the way; not of which candidate.",
+    )
     missing = Each(
         child=serializers.ListField(child=serializers.CharField()),
         help_text="What is required and rests on nothing that the candidate cites.",

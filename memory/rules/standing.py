@@ -17,3 +17,6 @@ class Checked(StrEnum):
     CONFLICTED = "conflicted"
     NOT_CHECKED = "not_checked"
     ALLOWED = "allowed"  # let off once by the person
+
+
+STOOD = frozenset({Checked.CONFLICTED, Checked.NOT_CHECKED})  # in the way

@@ -7,7 +7,7 @@ from tests.api.contract import check
 STEW = {"id": "stew", "fields": {"ingredients": ["beef"]}, "evidence": ["fact:diet.meat"]}
 CURRY = {"id": "curry", "fields": {"ingredients": ["lentils"]}, "evidence": ["fact:diet.meat"]}
 SAYS = "ingredients contains none of beef, pork"
-PLAIN = "One of your person's rules, which you are not told."
+UNTOLD = "A rule of your person's, which you are not told, stood against what you offered."
 
 
 @pytest.fixture
@@ -109,8 +109,21 @@ def test_a_rule_on_a_fact_that_was_held_is_kept_and_not_told(api, priya, rule):
     hide(priya)
     response = verify(api, api.apply(COOKING).json()["answer"], STEW)
     body = check(response, "POST", "rules/verify/")
-    assert [each["says"] for each in body["violations"]["stew"]] == [PLAIN]
+    assert (body["outcome"], body["violations"], body["against"]) == ("recontract", {}, [])
+    assert body["untold"] == UNTOLD
     assert "pork" not in response.content.decode()
+
+
+def test_it_is_not_told_which_candidate_a_rule_that_is_not_told_stops(api, priya, rule):
+    made = rule()
+    hide(priya)
+    ref = api.apply(COOKING).json()["answer"]
+    parts = ["nuts", "milk", "beef", "egg", "pork", "rice"]
+    offers = [{"id": part, "fields": {"ingredients": [part]}, "evidence": ["x"]} for part in parts]
+    body = verified(api, ref, *offers)
+    assert (body["commitment"], made.ref in str(body)) == (None, False)
+    for told in ("violations", "not_checked", "missing", "unsupported"):
+        assert [*body[told]] in ([], sorted(parts))
 
 
 def test_the_field_of_a_rule_that_is_not_told_is_not_told_either(api, priya, rule):
@@ -225,3 +238,26 @@ def test_a_rule_that_waits_for_a_yes_is_asked_about(api, put, rule):
     put("diet.meat", "eats meat on Sundays")
     ref = api.apply(COOKING).json()["answer"]
     assert SAYS in chosen(api, ref)["questions"]
+
+
+def test_what_has_to_be_known_stands_in_the_same_order_whatever_rule_is_not_told(api, priya, rule):
+    told = []
+    for field in ("ingredients", "zqfield"):
+        made = rule(field=field)
+        hide(priya)
+        ref = api.apply(COOKING).json()["answer"]
+        names = ["aaa", "ingredients", "bbb"]
+        sent = verify(api, ref, CURRY, requirements=names).json()
+        told.append((sent["questions"], chosen(api, ref, requirements=names)["questions"]))
+        made.delete()
+        Fact.objects.filter(owner=priya, key="diet.meat").update(sensitivity="ordinary")
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize(("scopes", "count"), [(["apply"], 0), (["apply", "verify"], 1)])
+def test_who_is_not_held_to_rules_is_not_told_that_there_is_one(
+    priya, make_api, rule, scopes, count
+):
+    rule()
+    hide(priya)
+    assert make_api(priya, *scopes).apply(COOKING).json()["rules"] == {"count": count}

@@ -13,7 +13,7 @@ from memory.actions.rules import kept
 from memory.actions.rules.errors import NotThePersonsError
 from memory.models import Answer, Rule, Verification, Waiver
 from memory.rules.candidates import Candidate
-from memory.rules.standing import Checked
+from memory.rules.standing import STOOD
 from memory.trust.ledger import Act, Actor
 
 
@@ -48,8 +48,7 @@ def can_be_allowed(answer: Answer) -> frozenset[tuple[str, int]]:
     found = _last(answer)
     if found is None or found.committed or not found.counts.get("candidates"):
         return frozenset()
-    stood = {Checked.CONFLICTED, Checked.NOT_CHECKED}
-    return frozenset((ref, number) for ref, number, checked in found.rules if checked in stood)
+    return frozenset((ref, number) for ref, number, checked in found.rules if checked in STOOD)
 
 
 def let_off(answer: Answer, offered: Iterable[Candidate]) -> dict[str, frozenset[str]]:

@@ -1,8 +1,9 @@
 """What an assistant is told of a check. A held value leaves by neither `violations` nor `say`.
 
 A rule's words tell of its fact, so they are told only where that fact was given on the same
-receipt and would be given today; else the rule is one of the person's that it is not told. What
-hangs on such a rule's field is not told either. The person sees all of it on the receipt.
+receipt and would be given today. Any other rule is told of no candidate: two hundred candidates of
+one word each would spell it out. One line says for the whole verdict that there was such a rule.
+What hangs on its field is not told either. The person sees all of it on the receipt.
 """
 
 from collections.abc import Iterable, Mapping
@@ -16,9 +17,11 @@ from memory.actions.rules import bearing, choosing, kept
 from memory.actions.rules.bearing import Bearing
 from memory.models import Rule, Verification
 from memory.rules import predicates, words
+from memory.rules.standing import STOOD
 from memory.rules.terms import Source
+from memory.rules.verify import Outcome
 
-PLAIN = "One of your person's rules, which you are not told."
+UNTOLD = "A rule of your person's, which you are not told, stood against what you offered."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,11 +34,9 @@ class Telling:
     hidden: frozenset[str]
     lacking: frozenset[str] = frozenset()
 
-    def rule(self, ref: str) -> dict[str, str]:
-        return {"rule": ref, "says": self.says.get(ref, PLAIN)}
-
     def rules(self, refs: Iterable[str]) -> list[dict[str, str]]:
-        return [self.rule(ref) for ref in refs]
+        """Of these rules those that may be told."""
+        return [{"rule": ref, "says": self.says[ref]} for ref in refs if ref in self.says]
 
     def names(self, found: Iterable[str]) -> list[str]:
         """Those that tell of nothing hidden."""
@@ -93,13 +94,23 @@ def body(made: Verification, telling: Telling) -> dict[str, Any]:
     return {
         "violations": _each(found, "broken", telling.rules),
         "not_checked": _each(found, "unchecked", telling.rules),
-        "missing": {k: v for k, v in _each(found, "missing", telling.ids).items() if v},
+        "untold": _untold(made, telling),
+        "missing": _each(found, "missing", telling.ids),
         "unsupported": found.get("unsupported", {}),
         "unevaluable": found.get("unevaluable", {}),
         "against": telling.rules(found.get("against", ())),
         "questions": questions(made, telling),
-        "allowed": [ref for ref, _, checked in made.rules if checked == "allowed"],
+        "allowed": [
+            ref for ref, _, checked in made.rules if checked == "allowed" and ref in telling.says
+        ],
     }
+
+
+def _untold(made: Verification, telling: Telling) -> str | None:
+    """Where a rule that is not told stood in the way of all, and not which it was of them."""
+    stood = {ref for ref, _, checked in made.rules if checked in STOOD}
+    is_by_rules = made.outcome in {Outcome.RECONTRACT, Outcome.CLARIFY}
+    return UNTOLD if is_by_rules and stood - telling.says.keys() else None
 
 
 def questions(made: Verification, telling: Telling) -> list[str]:
@@ -109,4 +120,6 @@ def questions(made: Verification, telling: Telling) -> list[str]:
 
 
 def _each(content: Mapping[str, Any], part: str, tell: Any) -> dict[str, Any]:
-    return {id_: tell(found) for id_, found in content.get(part, {}).items()}
+    """By id, since how near they came would tell of rules; what nothing is left of stays out."""
+    told = {id_: tell(found) for id_, found in sorted(content.get(part, {}).items())}
+    return {id_: found for id_, found in told.items() if found}

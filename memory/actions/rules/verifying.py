@@ -6,7 +6,7 @@ All of it while the person is held: a rule that is confirmed before an emission 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db import transaction
@@ -27,6 +27,8 @@ from memory.trust import refs
 from memory.trust.ledger import Act
 
 MOST_TRIES = 20  # for one answer: who could try without end could ask rules out
+MOST_A_DAY = 200  # of one assistant about one person, whatever the answers: these are made at will
+DAY = timedelta(days=1)
 
 type Raw = Sequence[object]  # candidates, as they came
 
@@ -41,12 +43,7 @@ def check(
     leaves to be done. Raises TriedError, OwingError (nothing is emitted then), GoneError.
     """
     holding.hold(caller)
-    if Verification.objects.of(caller.person).filter(answer=answer).count() >= MOST_TRIES:
-        raise TriedError(
-            "answer",
-            f"Candidates of this answer were checked {MOST_TRIES} times. Ask the person, and call "
-            "apply with what they say.",
-        )
+    _count_tries(caller, answer, at)
     read = [candidates.read(each, place) for place, each in enumerate(raw, start=1)]
     found = bearing.of(caller, answer, at=at, fields=_fields(read), added=added)
     cited = [_cite(each, found.alone) for each in read]
@@ -71,6 +68,22 @@ def committed(answer: Answer) -> bool | None:
 
 def last(answer: Answer) -> Verification | None:
     return answer.verifications.order_by("-at", "-pk").first()
+
+
+def _count_tries(caller: Caller, answer: Answer, at: datetime) -> None:
+    made = Verification.objects.of(caller.person)
+    if made.filter(answer=answer).count() >= MOST_TRIES:
+        raise TriedError(
+            "answer",
+            f"Candidates of this answer were checked {MOST_TRIES} times. Ask the person, and call "
+            "apply with what they say.",
+        )
+    today = made.filter(answer__assistant=caller.assistant, at__gt=at - DAY)
+    if today.count() >= MOST_A_DAY:
+        raise TriedError(
+            "answer",
+            f"You had candidates checked {MOST_A_DAY} times in 24 hours. Try again later.",
+        )
 
 
 def _fields(read: Iterable[Candidate | Unevaluable]) -> frozenset[str]:

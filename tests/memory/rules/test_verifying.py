@@ -74,6 +74,15 @@ def test_an_answer_can_be_tried_so_often_only(check, no_beef):
         check(CURRY)
 
 
+def test_a_day_has_so_many_tries_whatever_the_answers(check, monkeypatch, pantry, ask, no_beef):
+    monkeypatch.setattr(verifying, "MOST_A_DAY", 2)
+    check(STEW)
+    verifying.check(pantry, ask(COOKING).answer, [STEW], at=NOON)
+    with pytest.raises(TriedError):
+        check(CURRY)
+    assert check(CURRY, at=NOON + verifying.DAY).outcome == "commit"
+
+
 def test_a_check_is_in_the_ledger(check, no_beef):
     check(STEW, CURRY)
     event = Event.objects.get(act="verified")
@@ -187,7 +196,7 @@ def test_a_rule_on_what_is_followed_binds_and_is_not_told(pantry, ask, add):
     rule = add("response_style", "price", "at_most", "2")
     made = verifying.check(pantry, ask(COOKING).answer, [PIE], at=NOON)
     assert made.rules == [[rule.ref, 1, Checked.CONFLICTED]]
-    assert telling.of(pantry, made, at=NOON).rule(rule.ref)["says"] == telling.PLAIN
+    assert telling.of(pantry, made, at=NOON).rules([rule.ref]) == []
 
 
 def test_what_says_more_than_can_be_kept_is_not_evaluated(check):
