@@ -261,3 +261,14 @@ def test_who_is_not_held_to_rules_is_not_told_that_there_is_one(
     rule()
     hide(priya)
     assert make_api(priya, *scopes).apply(COOKING).json()["rules"] == {"count": count}
+
+
+def test_a_rule_that_is_not_told_takes_no_room(api, priya, rule):
+    hide(priya)
+    ref = api.apply(COOKING).json()["answer"]
+    before = [chosen(api, ref, budget=budget)["evidence"] for budget in range(5, 60, 6)]
+    Fact.objects.filter(owner=priya, key="diet.meat").update(sensitivity="ordinary")
+    rule()
+    hide(priya)
+    after = [chosen(api, ref, budget=budget)["evidence"] for budget in range(5, 60, 6)]
+    assert before == after

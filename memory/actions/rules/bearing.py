@@ -6,10 +6,10 @@ slot that the assistant has no access to lets no rule off.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
-from memory import receipt, tokens
+from memory import receipt
 from memory.actions import read
 from memory.actions.callers import Caller
 from memory.actions.rules import allowing, owing, reading
@@ -22,7 +22,7 @@ from memory.reach.relation import Relation
 from memory.rules import contract, naming
 from memory.rules.contract import Contract
 from memory.rules.obligations import State
-from memory.rules.terms import Known, Rule, Scene, Unit
+from memory.rules.terms import Known, Rule, Scene
 
 # How near a fact is to the turn, by why it was given.
 NEAR = {
@@ -32,7 +32,6 @@ NEAR = {
     Reason.SHAPES_PICKS: 0.5,
     Reason.INFORMS_TASK: 0.3,
 }
-UNTOLD = "One of your person's rules, which you are not told. It is checked all the same."
 _BEARING = {Relation.ASKS.value, Relation.ACTS.value}
 
 
@@ -95,7 +94,7 @@ def of(
         waived=allowing.waived(answer),
     )
     return Bearing(
-        contract=replace(made, units=tuple(_masked(unit, told) for unit in made.units)),
+        contract=made,
         rules=rules,
         asked=asked,
         told=told,
@@ -163,10 +162,3 @@ def _known(each: Given) -> Known:
 def _bounding(on_receipt: Mapping[str, Given]) -> frozenset[str]:
     bounds = (each for each in on_receipt.values() if each.reason is Reason.BOUNDS_PICKS)
     return frozenset(slot_of(each.fact.key) for each in bounds)
-
-
-def _masked(unit: Unit, told: Collection[str]) -> Unit:
-    kind, _, ref = unit.id.partition(":")
-    if kind != "rule" or ref in told:
-        return unit
-    return replace(unit, says=UNTOLD, cost=tokens.count(UNTOLD))

@@ -1,7 +1,7 @@
 """Choose, under a budget, which evidence goes into a turn (CBEA), and keep the choice."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -12,6 +12,7 @@ from memory.actions.rules import bearing
 from memory.actions.rules.bearing import Bearing
 from memory.models import Answer
 from memory.rules import evidence
+from memory.rules.contract import Contract
 from memory.rules.evidence import BUDGET, Budget, Selection
 from memory.rules.terms import Requirement, Unit
 
@@ -41,12 +42,18 @@ def choose(
     holding.hold(caller)
     found = bearing.of(caller, answer, at=at, added=added)
     within = budget_of(budget)
-    selection = evidence.select(found.contract, found.relevance(), budget=within)
+    selection = evidence.select(_cited(found), found.relevance(), budget=within)
     kept: dict[str, object] = {"facts": _facts(found, selection), "owed": _owed(found, selection)}
     kept |= {"tokens": selection.cost, "budget": within.whole}
     Answer.objects.of(caller.person).filter(pk=answer.pk).update(evidence=kept)
     answer.evidence = kept
     return Chosen(selection=selection, bearing=found, budget=within)
+
+
+def _cited(found: Bearing) -> Contract:
+    """Without what nobody has to cite: it would take room, and tell by that of what it is about."""
+    units = (unit for unit in found.contract.units if unit.id not in found.alone)
+    return replace(found.contract, units=tuple(units))
 
 
 def budget_of(tokens: int | None) -> Budget:
