@@ -1,10 +1,11 @@
 import pytest
+from django.db import connection
 
 from memory.actions import callers, save, use
 from memory.actions.errors import NotOnFileError, StaleError
 from memory.actions.rules import reading, writing
 from memory.actions.rules.errors import NotThePersonsError, UnfitFactError
-from memory.models import Event, Rule
+from memory.models import Answer, Event, Rule
 from memory.rules.predicates import PredicateError
 from memory.rules.standing import Standing
 from tests.conftest import NOON
@@ -137,3 +138,15 @@ def test_rules_that_cannot_hold_together_are_told_before_the_yes(add, priya):
 def test_a_strangers_rule_is_not_there(mallory, no_beef):
     with pytest.raises(NotOnFileError):
         writing.retire(callers.themselves(mallory), no_beef.ref, number=1, at=NOON)
+
+
+def test_an_answer_can_be_written_by_what_knows_of_no_rules(answer):
+    columns = [field.column for field in Answer._meta.concrete_fields]
+    kept = [name for name in columns if name not in {"id", "ref", "rules", "evidence"}]
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO memory_answer (ref, {', '.join(kept)}) "  # noqa: S608
+            f"SELECT 'ans_older', {', '.join(kept)} FROM memory_answer"
+        )
+    older = Answer.objects.get(ref="ans_older")
+    assert (older.rules, older.evidence) == ([], {})
