@@ -114,11 +114,14 @@ def _days(person: Person, now: datetime) -> tuple[charts.Day, ...]:
 
 
 def _stopped(person: Person, answers: Iterable[Answer]) -> dict[int, str]:
-    """What came of the last options that were sent for each."""
+    """What came of the options that were sent for each."""
     pks = [answer.pk for answer in answers]
     checks = Verification.objects.of(person).filter(answer__in=pks).order_by("at", "pk")
     came = checks.values_list("answer_id", "outcome")
-    return {pk: saying.MARKS[Outcome(outcome)] for pk, outcome in came}
+    outcomes: dict[int, list[Outcome]] = {}
+    for pk, outcome in came:
+        outcomes.setdefault(pk, []).append(Outcome(outcome))
+    return {pk: saying.mark(each) for pk, each in outcomes.items()}
 
 
 def _row(answer: Answer, stopped: str, now: datetime) -> Row:

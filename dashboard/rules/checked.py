@@ -1,7 +1,7 @@
 """What a receipt tells of an assistant's options that were held against the person's rules."""
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from dashboard import words
@@ -30,6 +30,7 @@ class Line:
     can_allow: bool
     is_let_off: bool
     was_used: bool
+    is_masked: bool = False
 
     @property
     def mark(self) -> str:
@@ -55,7 +56,10 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Checks:
-    """The last time that options were sent; *earlier* are those before it, newest first."""
+    """The last time that options were sent; *earlier* are those before it, newest first.
+
+    *offer* is what was let through at whatever time.
+    """
 
     outcome: Outcome
     when: str
@@ -66,6 +70,9 @@ class Checks:
     lost: int  # rules that were checked and are erased since
     questions: tuple[Asked, ...]
     earlier: tuple[str, ...]
+    found: tuple[Shown, ...]
+    assistant: str
+    let_through: str  # when an option was before the last ones were stopped; or nothing
 
     @property
     def is_stopped(self) -> bool:
@@ -84,6 +91,19 @@ class Checks:
     def is_let_off(self) -> bool:
         return any(line.is_let_off for line in self.lines)
 
+    def to_take_along(self, given: Collection[str]) -> "Checks":
+        """Without what tells of facts that are not among *given*, keys of what the receipt gave."""
+        found = tuple(each if each.key in given else shown.masked(each) for each in self.found)
+        kept = {each.ref: each for each in found}
+        hidden = {name for each in self.found if kept[each.ref].is_masked for name in _names(each)}
+        return replace(
+            self,
+            found=found,
+            headline=saying.headline(self.outcome, self.assistant, found, self.let_through),
+            lines=tuple(_masked(line, kept[line.ref], self.outcome) for line in self.lines),
+            questions=tuple(each for each in self.questions if each.name not in hidden),
+        )
+
     def allowed(self, ref: str) -> Line | None:
         """The rule that was let off on the page before."""
         return next((line for line in self.lines if line.ref == ref and line.is_let_off), None)
@@ -100,16 +120,23 @@ def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks 
     found = shown.of(person, last)
     outcome = Outcome(last.outcome)
     lines = tuple(_lines(person, answer, outcome, found))
+    through = next((each for each in tries if each.committed), None)
+    if through is not None:
+        through.owner = person
+    let_through = words.moment(through.at, now) if through and through is not last else ""
     return Checks(
         outcome=outcome,
         when=words.moment(last.at, now),
-        headline=saying.headline(outcome, assistant, found),
+        headline=saying.headline(outcome, assistant, found, let_through),
         sent=saying.sent(last.counts),
-        offer=saying.offer(last.content),
+        offer=saying.offer(through.content) if through else None,
         lines=lines,
         lost=len(last.rules) - len(found),
         questions=_questions(person, last, found),
         earlier=tuple(saying.earlier(each, now) for each in before),
+        found=found,
+        assistant=assistant,
+        let_through=let_through,
     )
 
 
@@ -132,6 +159,17 @@ def _lines(
             is_let_off=let_off.get(each.ref) is False,
             was_used=let_off.get(each.ref) is True,
         )
+
+
+def _masked(line: Line, each: Shown, outcome: Outcome) -> Line:
+    if not each.is_masked:
+        return line
+    return replace(line, says="", told=saying.result(each, outcome), is_masked=True)
+
+
+def _names(each: Shown) -> frozenset[str]:
+    """Of the fields that it looks at, in words."""
+    return frozenset(map(words_of, each.predicate.fields)) if each.predicate else frozenset()
 
 
 def _let_off(person: Person, answer: Answer) -> dict[str, bool]:

@@ -1,7 +1,7 @@
 """The sentences about options that were held against a person's rules."""
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -27,6 +27,8 @@ _BECAUSE = {
     Outcome.FALLBACK: "Nothing that it sent could be checked.",
 }
 NOTHING = "Nothing was let through, to suggest or to book."
+LATER = "one option was let through, a later one was stopped"
+GONE = "words overwritten since"
 RESULTS = {
     Checked.KEPT: "✓ kept",
     Checked.CONFLICTED: "✕ conflicts with what it offered",
@@ -47,7 +49,10 @@ class Offer:
     more: int
 
 
-def headline(outcome: Outcome, assistant: str, found: Iterable[Shown]) -> str:
+def headline(
+    outcome: Outcome, assistant: str, found: Iterable[Shown], let_through: str = ""
+) -> str:
+    """*let_through* is when an earlier option was, where one was."""
     if outcome is Outcome.COMMIT:
         let_off = any(each.checked is Checked.ALLOWED for each in found)
         by = ", with a rule let off by you for this question only" if let_off else ""
@@ -55,6 +60,8 @@ def headline(outcome: Outcome, assistant: str, found: Iterable[Shown]) -> str:
     is_by_rules = outcome in (Outcome.RECONTRACT, Outcome.CLARIFY)
     stood = _stood(found) if is_by_rules else ""
     because = stood or _BECAUSE[outcome]
+    if let_through:
+        return f"{assistant} had one option let through, {let_through}. Later it stopped. {because}"
     return f"{assistant} stopped. {because} {NOTHING}"
 
 
@@ -67,11 +74,11 @@ def _stood(found: Iterable[Shown]) -> str:
     parts = []
     if against:
         verb = "conflicts" if len(against) == 1 else "conflict"
-        named = "; ".join(_named(each) for each in against)
+        named = "; ".join(_named(each, each.says or GONE) for each in against)
         parts.append(f"{_some(against)} of your rules {verb} with what it offered ({named})")
     if unchecked:
         some = _some(unchecked).lower() if against else f"{_some(unchecked)} of your rules"
-        named = "; ".join(f"{each.key}: {_missing(each)}" for each in unchecked)
+        named = "; ".join(_named(each, _missing(each)) for each in unchecked)
         parts.append(f"{some} could not be checked ({named})")
     return f"{' and '.join(parts)}." if parts else ""
 
@@ -80,13 +87,13 @@ def _some(found: list[Shown]) -> str:
     return "One" if len(found) == 1 else str(len(found))
 
 
-def _named(each: Shown) -> str:
-    return f"{each.key}: {each.says or 'words overwritten since'}"
+def _named(each: Shown, said: str) -> str:
+    return f"a rule on {each.key}" if each.is_masked else f"{each.key}: {said}"
 
 
 def _missing(each: Shown) -> str:
     if each.predicate is None:
-        return "words overwritten since"
+        return GONE
     fields = " or ".join(words_of(name) for name in sorted(each.predicate.fields))
     return MISSING.format(field=fields)
 
@@ -94,7 +101,7 @@ def _missing(each: Shown) -> str:
 def result(each: Shown, outcome: Outcome) -> str:
     is_told = each.checked is Checked.NOT_CHECKED and outcome is not Outcome.FALLBACK
     said = RESULTS[each.checked]
-    return f"{said}: {_missing(each)}" if is_told else said
+    return f"{said}: {_missing(each)}" if is_told and not each.is_masked else said
 
 
 def sent(counts: Mapping[str, int]) -> str:
@@ -126,6 +133,14 @@ def _told(value: Any) -> str:
     if isinstance(value, list):
         return ", ".join(map(_told, value))[:LONGEST]
     return (value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))[:LONGEST]
+
+
+def mark(outcomes: Collection[Outcome]) -> str:
+    """What stands beside an answer in a list: *outcomes* in their order."""
+    *_, last = outcomes
+    if last is not Outcome.COMMIT and Outcome.COMMIT in outcomes:
+        return LATER
+    return MARKS[last]
 
 
 def earlier(made: Verification, now: datetime) -> str:

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from memory.actions import callers
 from memory.actions.rules import writing
-from memory.models import Rule, Waiver
+from memory.models import Fact, Rule, Waiver
 from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
 from tests.dashboard.rules import BOXES, COOKING, CURRY, SAYS, STEW, check, make
@@ -231,3 +231,31 @@ def test_the_changes_tell_of_rules_and_of_what_was_checked(priya_client, offer, 
     assert "You confirmed a rule on diet.meat" in text
     assert "Pantry Bot had 1 option held against your rules. None was let through." in text
     assert "You allowed a rule to be broken once, for one question." in text
+
+
+def test_what_was_let_through_before_is_said_before_what_was_stopped(
+    receipt, priya_client, offer, answer
+):
+    offer(CURRY)
+    offer(STEW)
+    text = text_of(receipt(answer))
+
+    assert "Pantry Bot had one option let through, " in text
+    assert "Let through: Lentil curry" in text
+    assert "Nothing was let through" not in text
+    listed = text_of(priya_client.get(reverse("answers")))
+    assert "one option was let through, a later one was stopped" in listed
+
+
+@pytest.mark.parametrize("options", [[STEW], [PIE]])
+def test_the_copies_of_a_receipt_tell_no_rule_on_what_was_held(
+    receipt, pantry, ask, priya, rule, options
+):
+    Fact.objects.filter(owner=priya, key="diet.meat").update(sensitivity="special")
+    answer = ask(COOKING).answer
+    check(pantry, answer, *options)
+    copies = receipt(answer, "receipt-text").text + receipt(answer, "receipt-json").text
+
+    assert "a rule on diet.meat" in copies
+    assert "pork" not in copies
+    assert "ingredients" not in copies
