@@ -1,6 +1,6 @@
 """A check as its person sees it: every rule in words, whatever the assistant was told."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from memory.attributes import slot_of
 from memory.models import Person, Rule, Verification
@@ -11,7 +11,10 @@ from memory.rules.standing import Checked
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shown:
-    """*says* is empty and *predicate* None once the rule was overwritten with its fact."""
+    """*says* is empty and *predicate* None once the rule was overwritten with its fact.
+
+    *is_masked*: they are left out of what can be taken along.
+    """
 
     ref: str
     number: int
@@ -19,6 +22,7 @@ class Shown:
     says: str
     predicate: Predicate | None
     checked: Checked
+    is_masked: bool = False
 
     @property
     def slot(self) -> str:
@@ -34,6 +38,10 @@ def of(person: Person, made: Verification) -> tuple[Shown, ...]:
         for row in rows.select_related("fact").order_by("fact_id", "pk")
         if (row.ref, row.number) in named
     )
+
+
+def masked(each: Shown) -> Shown:
+    return replace(each, says="", predicate=None, is_masked=True)
 
 
 def _shown(row: Rule, checked: Checked) -> Shown:

@@ -96,7 +96,7 @@ def body(made: Verification, telling: Telling) -> dict[str, Any]:
         "not_checked": _each(found, "unchecked", telling.rules),
         "untold": _untold(made, telling),
         "missing": _each(found, "missing", telling.ids),
-        "unsupported": found.get("unsupported", {}),
+        "unsupported": _each(found, "unsupported", list),
         "unevaluable": found.get("unevaluable", {}),
         "against": telling.rules(found.get("against", ())),
         "questions": questions(made, telling),

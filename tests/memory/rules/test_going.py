@@ -91,7 +91,7 @@ def test_what_is_owed_stays(check, no_beef):
 @pytest.mark.parametrize("is_told", [True, False])
 def test_the_receipt_names_the_rules_that_were_in_force(ask, no_beef, is_told):
     answer = ask(COOKING if is_told else "thanks, that was lovely").answer
-    assert answer.rules == ([(no_beef.ref, 1)] if is_told else [])
+    assert answer.rules == ([[no_beef.ref, 1]] if is_told else [])
 
 
 def test_an_overwrite_by_an_assistant_waits_where_a_rule_would_go_with_it(pantry, priya, no_beef):
