@@ -48,6 +48,7 @@ OF = {
         Act.EXPORTED,
         Act.VERIFIED,
         Act.RULE_ALLOWED,
+        Act.OWED_ENDED,
     },
     Thing.FACT: {Act.SAVED, Act.CORRECTED, Act.UNDONE, Act.OVERWRITTEN},
     Thing.GRANT: {

@@ -32,6 +32,7 @@ WORDS: Mapping[str, str] = {
     Act.RULE_RETIRED: "{who} retired a rule on {thing}. No assistant is held to it.",
     Act.RULE_RESTORED: "{who} took back that a rule on {thing} was retired.",
     Act.RULE_ALLOWED: "{who} allowed a rule to be broken once, for one question.",
+    Act.OWED_ENDED: "{who} ended something that an assistant had left to do.",
     Act.CHANGED_MODE: "{who} changed how {thing} is used.",
     Act.DESCRIBED: "{who} changed the words that reach {thing}.",
     Act.LOADED: "{who} loaded {facts} about you.",

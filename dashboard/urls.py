@@ -54,6 +54,7 @@ urlpatterns = [
     path("notes/", notes.listing, name="notes"),
     path("notes/<uuid:ref>/remove/", remove.note, name="note-remove"),
     path("rules/", rules.listing, name="rules"),
+    path("rules/left/<int:number>/end/", allowing.end, name="owed-end"),
     path("rules/new/", rules.choose, name="rule-new"),
     path("rules/<str:ref>/", rules.rule, name="rule"),
     path("rules/<str:ref>/change/", rules.change, name="rule-change"),

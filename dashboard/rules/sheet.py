@@ -10,7 +10,8 @@ from django.core.paginator import Page, Paginator
 from django.utils.text import get_text_list
 
 from dashboard import words
-from dashboard.rules import rows, times
+from dashboard.rules import owed, rows, times
+from dashboard.rules.owed import Owed
 from dashboard.rules.rows import Row
 from dashboard.rules.times import Times
 from memory.actions.rules import reading
@@ -48,6 +49,7 @@ class Sheet:
     page: Page[Row]
     against: tuple[str, ...]
     ended: tuple[Ended, ...]
+    owed: tuple[Owed, ...]
 
     @property
     def sections(self) -> list[tuple[str, list[Row]]]:
@@ -64,6 +66,7 @@ def of(person: Person, page: str | None, now: datetime) -> Sheet:
         page=Paginator(shown, PAGE).get_page(page),
         against=tuple(against(reading.against(person, at=now) if len(found) > 1 else (), says)),
         ended=_ended(person, refs, now),
+        owed=owed.of(person, now),
     )
 
 

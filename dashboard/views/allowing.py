@@ -1,4 +1,4 @@
-"""Let one rule off for one question, from its receipt."""
+"""Let one rule off for one question, from its receipt; end what an assistant left to do."""
 
 from django import forms
 from django.core.exceptions import BadRequest
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST
 from dashboard.http import PersonRequest
 from memory.actions import callers
 from memory.actions.errors import NotOnFileError
-from memory.actions.rules import allowing
+from memory.actions.rules import allowing, ending
 from memory.models.rules import REF_LENGTH
 
 
@@ -30,3 +30,12 @@ def once(request: PersonRequest, ref: str) -> HttpResponse:
     except NotOnFileError as error:
         raise Http404 from error
     return redirect(f"{reverse('receipt', args=[ref])}?allowed={rule}#rules")
+
+
+@require_POST
+def end(request: PersonRequest, number: int) -> HttpResponse:
+    try:
+        ending.end(callers.themselves(request.user), number, at=timezone.now())
+    except NotOnFileError as error:
+        raise Http404 from error
+    return redirect("rules")

@@ -43,6 +43,7 @@ class Act(StrEnum):
     RULE_RESTORED = "rule_restored"  # its retirement was taken back
     VERIFIED = "verified"  # candidates were held against the rules of an answer
     RULE_ALLOWED = "rule_allowed"  # to be broken once, for one question
+    OWED_ENDED = "owed_ended"  # what an assistant left to do, by the person
     CHANGED_MODE = "changed_mode"
     DESCRIBED = "described"  # a slot got a label or other names
     LOADED = "loaded"  # an admin loaded a file about a person

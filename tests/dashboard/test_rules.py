@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from memory.models import Rule
+from memory.models import Obligation, Rule
 from tests.conftest import NOON
 from tests.dashboard.conftest import HTMX, text_of
 from tests.dashboard.rules import BOXES, COOKING, CURRY, SAYS, STEW, check, make
@@ -233,3 +233,33 @@ def test_queries_do_not_grow_with_rules_and_checks(priya_client, priya, rule, pa
         check(pantry, ask(COOKING).answer, STEW)
     assert counted() == few
     assert max(few) <= 12
+
+
+LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
+
+
+def test_what_an_assistant_left_to_do_is_shown_and_can_be_ended(priya_client, rule, pantry, ask):
+    check(pantry, ask(COOKING).answer, LEAVING)
+    end = reverse("owed-end", args=[Obligation.objects.get().pk])
+
+    assert "Left to do" in text_of(priya_client.get(URL))
+    assert "ask how hot Pantry Bot, " in text_of(priya_client.get(URL))
+    assert "Left to do" not in text_of(priya_client.post(end, follow=True))
+    assert check(pantry, ask(COOKING).answer, CURRY).outcome == "commit"
+
+
+def test_a_stranger_ends_nothing(mallory_client, rule, pantry, ask):
+    check(pantry, ask(COOKING).answer, LEAVING)
+    end = reverse("owed-end", args=[Obligation.objects.get().pk])
+
+    assert mallory_client.post(end).status_code == 404
+    assert Obligation.objects.get().standing == "open"
+
+
+def test_it_counts_how_often_it_was_let_off(priya_client, priya, rule, pantry, ask):
+    answer = ask(COOKING).answer
+    check(pantry, answer, STEW)
+    priya_client.post(reverse("receipt-allow", args=[answer.ref]), {"rule": rule.ref})
+    check(pantry, answer, STEW)
+
+    assert "Let off by you 1" in text_of(priya_client.get(URL))
