@@ -145,7 +145,7 @@ def test_an_answer_can_be_written_by_what_knows_of_no_rules(answer):
     kept = [name for name in columns if name not in {"id", "ref", "rules", "evidence"}]
     with connection.cursor() as cursor:
         cursor.execute(
-            f"INSERT INTO memory_answer (ref, {', '.join(kept)}) "  # noqa: S608
+            f"INSERT INTO memory_answer (ref, {', '.join(kept)}) "
             f"SELECT 'ans_older', {', '.join(kept)} FROM memory_answer"
         )
     older = Answer.objects.get(ref="ans_older")
