@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from django.db.models import Q
+
 from dashboard import words
 from dashboard.rules import saying
 from dashboard.rules.saying import Offer
@@ -116,10 +118,11 @@ def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks 
     if not tries:
         return None
     last, *before = tries
+    last.answer = answer
     last.owner = person  # whose key opens what was sent
     found = shown.of(person, last)
     outcome = Outcome(last.outcome)
-    lines = tuple(_lines(person, answer, outcome, found))
+    lines = tuple(_lines(person, last, outcome, found))
     through = next((each for each in tries if each.committed), None)
     if through is not None:
         through.owner = person
@@ -141,9 +144,9 @@ def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks 
 
 
 def _lines(
-    person: Person, answer: Answer, outcome: Outcome, found: Sequence[Shown]
+    person: Person, last: Verification, outcome: Outcome, found: Sequence[Shown]
 ) -> Iterator[Line]:
-    let_off, can_allow = _let_off(person, answer), allowing.can_be_allowed(answer)
+    let_off, can_allow = _let_off(person, last), allowing.can_be_allowed(last.answer)
     rows = Rule.objects.of(person).open().filter(ref__in={each.ref for each in found})
     open_ = {*rows.values_list("ref", "number", "confirmed_at")}
     refs, bind = {ref for ref, *_ in open_}, {(ref, number) for ref, number, yes in open_ if yes}
@@ -172,10 +175,14 @@ def _names(each: Shown) -> frozenset[str]:
     return frozenset(map(words_of, each.predicate.fields)) if each.predicate else frozenset()
 
 
-def _let_off(person: Person, answer: Answer) -> dict[str, bool]:
-    """Whether it was used, by the reference of a rule that is as it was then."""
-    rows = Waiver.objects.of(person).filter(answer=answer, rule__ended_at=None)
-    return {ref: used is not None for ref, used in rows.values_list("rule__ref", "used_at")}
+def _let_off(person: Person, last: Verification) -> dict[str, bool]:
+    """Whether it was used, by the reference of a rule that is as it was then.
+
+    Not where it is unused and for what was stopped before *last*.
+    """
+    rows = Waiver.objects.of(person).filter(answer=last.answer_id, rule__ended_at=None)
+    found = rows.filter(Q(check_of=last.pk) | ~Q(used_at=None))
+    return {ref: used is not None for ref, used in found.values_list("rule__ref", "used_at")}
 
 
 def _questions(person: Person, made: Verification, found: Collection[Shown]) -> tuple[Asked, ...]:

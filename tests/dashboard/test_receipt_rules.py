@@ -200,6 +200,18 @@ def test_a_rule_that_was_changed_since_is_not_offered_to_be_allowed(receipt, off
     assert ALLOW not in text_of(receipt(answer))
 
 
+def test_another_offer_that_is_stopped_can_be_allowed_in_place_of_the_first(
+    receipt, offer, answer, allow
+):
+    offer(PIE)
+    allow()
+    offer(STEW)
+    assert ALLOW in text_of(receipt(answer))
+
+    allow()
+    assert [offer(each).outcome for each in (PIE, STEW)] == ["clarify", "commit"]
+
+
 def test_what_cannot_be_read_leaves_no_rule_to_allow(receipt, offer, answer):
     offer("nonsense")
     assert ALLOW not in text_of(receipt(answer))

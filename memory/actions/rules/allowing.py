@@ -35,6 +35,9 @@ def once(caller: Caller, answer: str, rule: str, *, at: datetime) -> Waiver:
     made, is_new = Waiver.objects.get_or_create(
         owner=caller.person, answer=found, rule=row, defaults={"at": at, "check_of": _last(found)}
     )
+    if not is_new and made.used_at is None:
+        made.check_of = _last(found)  # what was stopped since, in place of what was before
+        made.save()
     if is_new:
         record(caller, Act.RULE_ALLOWED, found.ref, at)
     return made
