@@ -14,7 +14,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "186e97455484cfc32f0a0c1c239697d222a854101f0f57e6b4c79ae79db130cd"
+DIGEST = "6426aba148f91886bd49655d43904ed80f97b3c7ce4cbff12ea0b49f8feb5423"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:
