@@ -19,6 +19,11 @@ FILLED: Mapping[str, Mapping[str, str]] = {
     "receipt-json": {"ref": "answer"},
     "receipt": {"ref": "answer"},
     "receipt-overwrite": {"ref": "answer"},
+    "receipt-allow": {"ref": "answer"},
+    "fact-rule": {"key": "key"},
+    "rule": {"ref": "rule"},
+    "rule-change": {"ref": "rule"},
+    "owed-end": {"number": "owed"},
     "fact": {"key": "key"},
     "fact-correct": {"key": "key"},
     "fact-undo": {"key": "key"},
@@ -51,7 +56,7 @@ FILLED: Mapping[str, Mapping[str, str]] = {
 _BARE = """
 api-apply api-profile api-recall api-answers api-facts api-tone api-tone-proposals api-tone-observe
 api-rules api-rules-evidence api-rules-verify api-tone-override api-notes api-tools api-schema
-api-docs mcp connect oauth-token
+api-docs mcp connect oauth-token rules rule-new
 oauth-register oauth-revoke answers facts notes assistants assistant-new close-account export
 django_mcpz_oauth:authorize django_mcpz_oauth:token django_mcpz_oauth:register
 django_mcpz_oauth:revoke import waiting changes consent developers tone try words theme sign-in
