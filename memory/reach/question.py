@@ -7,7 +7,7 @@ from itertools import groupby
 
 from memory.reach import foreign, grammar, lending, meta
 from memory.reach.grammar import heard as _heard
-from memory.reach.languages import language
+from memory.reach.languages import Language, language
 from memory.reach.relation import Question, Relation
 from memory.reach.words import Token, masked, tokens
 
@@ -50,9 +50,28 @@ def _read(text: str) -> Iterator[Question]:
         supposing = _supposes(_heard(sentence)) or (supposing and goes_on)
         said = text[sentence[0].start : sentence[-1].end]
         closed = foreign.is_closed(said, spoken)
-        for made in _questions(text, sentence, supposing=supposing):
-            yield replace(_shut(made) if closed else made, language=spoken)
+        for part in _spoken(text, sentence, spoken):
+            for made in _questions(text, part, supposing=supposing):
+                yield replace(_shut(made) if closed else made, language=spoken)
         end = sentence[-1].end
+
+
+def _spoken(
+    text: str, sentence: tuple[Token, ...], spoken: Language
+) -> Iterator[tuple[Token, ...]]:
+    """A sentence in another language than English, at the questions that follow one another."""
+    first = 0
+    for place in range(1, len(sentence) - 1):
+        at = place + foreign.joins(sentence[place].word, spoken)
+        apart = at > place or sentence[place].comma
+        if (
+            place > first
+            and apart
+            and foreign.opens(text[sentence[at].start : sentence[-1].end], spoken)
+        ):
+            yield sentence[first:place]
+            first = at
+    yield sentence[first:]
 
 
 def _shut(made: Question) -> Question:

@@ -3,8 +3,10 @@
 
 import pytest
 
-from memory.reach import foreign
+from memory.reach import foreign, formulate
 from memory.reach.languages import language
+from memory.reach.learned import unsettled
+from tests.reach.learned import cast
 
 SUPPOSED_OR_PAST = [
     "Angenommen, ich wäre vegan, was könnte ich kochen?",
@@ -58,3 +60,41 @@ def test_somebody_else_alone_is_not_the_speaker(text):
 @pytest.mark.parametrize("text", [*PLAIN, *TOGETHER])
 def test_the_speaker_with_somebody_else_is_meant_too(text):
     assert not foreign.is_about_others(text, language(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "questions"),
+    [
+        ("Wo arbeite ich, und was darf ich nicht essen?", 2),
+        ("¿dónde vivo y qué puedo comer?", 2),
+        ("où j'habite, et combien je gagne ?", 2),
+        ("welche Schuhe habe ich, wann ist mein Geburtstag und wo wohne ich?", 3),
+        ("Brot und Butter für mich", 1),
+        ("was, und was, und und was, was?", 3),
+    ],
+)
+def test_questions_that_follow_one_another_are_read_apart(text, questions):
+    found = formulate(text)
+
+    assert len(found) == questions
+    assert all(question.text for question in found)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "was isst mein kleiner Bruder nicht?",
+        "¿qué no come mi hermano?",
+        "qu'est-ce que mon frère ne mange pas ?",
+    ],
+)
+def test_a_companion_is_meant_by_what_they_are_called_in_another_language(message):
+    assert "finn_diet" in slots_open(message, "brother Finn")
+    assert "finn_diet" not in slots_open(message, "sister Finn")
+
+
+def slots_open(message, subject):
+    """The slots of a companion that a message leaves open to what was learned."""
+    person = cast.model(cast.attribute("finn_diet", "no nuts", subject=subject), *cast.OWN)
+    read = cast.clauses(message, person)
+    return {slot for made in read for slot in unsettled.slots(made, (), cast.given(person))}

@@ -6,6 +6,7 @@ from memory.attributes import SELF
 from memory.reach import asking, foreign, ownership
 from memory.reach.cues import GENERAL, Target
 from memory.reach.hits import Clause, Hit
+from memory.reach.languages import Language
 from memory.reach.learned.facts import Facts
 from memory.reach.relation import Reached, Relation
 from memory.reach.words import carries, folded, stands_in
@@ -27,6 +28,8 @@ def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[s
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
     if _is_of_others(clause):
         who -= {SELF}
+    elif foreign.speaks(clause.question.text, clause.question.language):
+        who |= {SELF}
     settled = {hit.slot for hit in ruled} | _settled(clause)
     undecided = undecided_in(clause)
     return frozenset(
@@ -50,7 +53,10 @@ def _is_of_others(clause: Clause) -> bool:
 
 
 def passed_over(clause: Clause) -> frozenset[str]:
-    """The slots of which a cue stands in the clause: the rules were not sure that it means them."""
+    """The slots of which a cue stands in the clause: the rules were not sure that it means them.
+    In another language than English a cue is an accident."""
+    if clause.question.language is not Language.ENGLISH:
+        return frozenset()
     return frozenset().union(*map(_led_to, asking.cues(clause)))
 
 
@@ -58,6 +64,8 @@ def _settled(clause: Clause) -> set[str]:
     """The slots whose cue stands for something else ("the phone number of my bank"), and those
     of a kind that is named, but not the one of it that is meant ("my shoe size", the child's)."""
     question = clause.question
+    if question.language is not Language.ENGLISH:
+        return set()
     read = question.relation is Relation.ASKS and not question.bare
     found = asking.taken(clause) if read else asking.cues(clause)
     settled = set[str]().union(*map(_led_to, found))
@@ -79,7 +87,8 @@ def _of_kind(hit: Hit, clause: Clause) -> set[str]:
 
 def undecided_in(clause: Clause) -> frozenset[str]:
     """Where "how heavy is my kayak" could mean two keys: those of which only that word is said."""
-    if clause.question.relation is not Relation.ASKS:
+    question = clause.question
+    if question.relation is not Relation.ASKS or question.language is not Language.ENGLISH:
         return frozenset()
     said = frozenset(token.word for token in clause.found)
     shared = (_sharing(word, clause) for word in said)
