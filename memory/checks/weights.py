@@ -14,6 +14,6 @@ def weights_are_whole(app_configs: Sequence[AppConfig] | None, **kwargs: Any) ->
     """They are read here, so that no first request has to."""
     try:
         weights.weights()
-    except weights.DamagedError as error:
+    except weights.UnreadyError as error:
         return [Error(str(error), id="held.E006")]
     return []
