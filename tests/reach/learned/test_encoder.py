@@ -101,6 +101,7 @@ def test_a_damaged_encoder_stops_the_start(engaged, tmp_path):
 @installed
 def test_the_one_that_ships_points_a_message_at_the_fact_that_it_needs(engaged):
     known = weights.weights()
+    assert known.point is not None
     asked = known.point("which sandwich can I order at the counter", "message")
     near, far = (
         known.point(text, "fact") for text in ("allergy: sesame", "car insurance: with Alba")
