@@ -44,7 +44,8 @@ _OTHERS = {
 _SPEAKER = {
     Language.GERMAN: r"\b(?:ich|mir|mich|wir|uns)\b",
     Language.FRENCH: r"\b(?:je|j'|moi|me|m'|nous|on)(?:\b|(?<='))",
-    Language.SPANISH: r"\b(?:yo|me|mí|conmigo|nosotros|nos|\w+(?:amos|emos|imos))\b",
+    Language.SPANISH: r"""\b(?:yo|me|mí|conmigo|nosotros|nos|puedo|tengo|debo|quiero|necesito|vivo|
+        trabajo|uso|hago|voy|estoy|soy|llevo|\w+(?:amos|emos|imos))\b""",
     Language.CHINESE: rf"我(?!的?{_CHINESE})",
 }
 

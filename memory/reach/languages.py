@@ -17,7 +17,7 @@ _WORD = re.compile(r"[\w'\u2019]+")
 # Words so common in one language, and so rare in the others, that a few tell it.
 _WORDS = {
     Language.ENGLISH: frozenset(
-        """the i my is and no not what for a an to of in on with me where when do have am you can it
+        """the i my is and not what for a an to of in on with me where when do have am you can it
         this that be""".split()  # noqa: SIM905
     ),
     Language.GERMAN: frozenset(

@@ -17,6 +17,7 @@ MOST_CLAUSES = 64  # read in one message: as many at its start as at its end
 BARE_LENGTH = 10  # words; a longer clause without a verb is a pasted text, not a request
 OPENING_LENGTH = 8  # words that are looked at to see whether a clause starts
 BEFORE_LENGTH = 300  # characters, in which somebody was last named
+HEADING_LENGTH = 3  # words
 JOINT_LENGTH = 4  # words, as in "what should my partner" before "and I"
 
 
@@ -27,7 +28,19 @@ def formulate(text: str) -> tuple[Question, ...]:
     more than `MOST_CLAUSES` the middle is left out.
     """
     read = _ends(list(_read(text)))
-    return tuple(_once(lending.without_material(lending.lent(read), text)))
+    return tuple(_headed([*_once(lending.without_material(lending.lent(read), text))]))
+
+
+def _headed(read: Sequence[Question]) -> Iterator[Question]:
+    """A word or two before what only supposes, or speaks of what was said, is what that is about:
+    "spark job - what did I say"."""
+    for at, made in enumerate(read, 1):
+        heads = _is_heading(made) and any(one.closed for one in read[at : at + 1])
+        yield _shut(made) if heads else made
+
+
+def _is_heading(made: Question) -> bool:
+    return len(made.text.split()) <= HEADING_LENGTH
 
 
 def _ends[Piece](pieces: list[Piece]) -> list[Piece]:
@@ -64,11 +77,10 @@ def _spoken(
     for place in range(1, len(sentence) - 1):
         at = place + foreign.joins(sentence[place].word, spoken)
         apart = at > place or sentence[place].comma
-        if (
-            place > first
-            and apart
-            and foreign.opens(text[sentence[at].start : sentence[-1].end], spoken)
-        ):
+        rest = text[sentence[at].start : sentence[-1].end]
+        # Without the speaker in it, it may be about whoever was spoken of before.
+        own = foreign.opens(rest, spoken) and foreign.speaks(rest, spoken)
+        if place > first and apart and own:
             yield sentence[first:place]
             first = at
     yield sentence[first:]

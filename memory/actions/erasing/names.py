@@ -8,6 +8,7 @@ from memory.actions.erasing.tally import Tally
 from memory.attributes import slot_of
 from memory.models import Answer, Attribute, Grant, Look, sealed
 from memory.models.answers import AnswerQuerySet
+from memory.models.sealed import Stored
 from memory.trust.erasure import NAMELESS, Place
 
 _REACH = sealed.field(Answer, "reach")
@@ -56,7 +57,7 @@ def rename(answer: Answer, gone: frozenset[str]) -> None:
     answer.save(update_fields=["lanes", "turn"])
     # What was asked may have been dropped since it was read here: then it stays so.
     kept = Answer.objects.filter(pk=answer.pk, question_dropped_at=None)
-    kept.update(reach=_REACH.seal(answer.owner.vault, left))
+    kept.update(reach=_REACH.seal(answer.owner.vault, left) if left else Stored())
 
 
 def _places(names: Iterable[str], here: Collection[str]) -> dict[str, str]:

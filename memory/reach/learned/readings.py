@@ -2,8 +2,7 @@
 
 The mark of the weights; the kinds that the fact is of, the likeliest first, each with its share;
 the direction of its meaning, and the encoder's where there is one; its telling words by their
-hash. It tells about the value: wherever
-it is kept, it is sealed with it.
+hash. It tells about the value: wherever it is kept, it is sealed with it.
 """
 
 import re

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from memory.attributes import SELF
-from memory.reach import asking, foreign, ownership
+from memory.reach import asking, foreign, hits, ownership
 from memory.reach.cues import GENERAL, Target
 from memory.reach.hits import Clause, Hit
 from memory.reach.languages import Language
@@ -18,26 +18,28 @@ def is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
     """Not where nothing is said of how things are, where a question has its answer, or where
     there are but words that could mean anything ("my size")."""
     asked = any(hit.relation is Relation.ASKS for hit in ruled)
-    telling = any(carries(token.word) and token.word not in GENERAL for token in clause.found)
+    lured = hits.lured(clause)
+    telling = any(
+        carries(token.word) and token.word not in GENERAL and at not in lured
+        for at, token in enumerate(clause.found)
+    )
     return telling and not (clause.question.closed or asked)
 
 
 def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[str]:
     """The slots that may be reached: of somebody whom the clause may be about, not silenced in
-    its words, and not settled by the rules. Where a word could mean two keys, these alone."""
+    its words, and not settled by the rules."""
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
     if _is_of_others(clause):
         who -= {SELF}
     elif foreign.speaks(clause.question.text, clause.question.language):
         who |= {SELF}
     settled = {hit.slot for hit in ruled} | _settled(clause)
-    undecided = undecided_in(clause)
     return frozenset(
         slot
         for slot, whose, silenced in zip(facts.slots, facts.whose, facts.silenced, strict=True)
         if whose in who
         and slot not in settled
-        and (not undecided or slot in undecided)
         and not any(stands_in(phrase, clause.question.text) for phrase in silenced)
     )
 

@@ -6,6 +6,7 @@ from functools import cache
 from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import numpy as np
@@ -70,6 +71,7 @@ class Weights:
 
 _chosen: list[Weights] = []
 _engine = {"encoder": False}
+_reading = Lock()  # so that threads that ask at once read the files once
 
 
 def choose(known: Weights) -> None:
@@ -79,7 +81,10 @@ def choose(known: Weights) -> None:
 
 def weights() -> Weights:
     """Those in force. Raises `UnreadyError`."""
-    return _chosen[0] if _chosen else _shipped(_engine["encoder"])
+    if _chosen:
+        return _chosen[0]
+    with _reading:
+        return _shipped(_engine["encoder"])
 
 
 def engage(*, encoder: bool) -> None:

@@ -113,7 +113,15 @@ def test_the_one_that_ships_points_a_message_at_the_fact_that_it_needs(engaged):
 
 
 @installed
-def test_what_ships_with_it_decides(engaged):
+def test_what_ships_is_in_force_where_it_is_turned_on(engaged):
+    with_it = len(readings.read("pets", "two cats"))
+    weights.engage(encoder=False)
+
+    assert with_it - len(readings.read("pets", "two cats")) == 256
+
+
+@installed
+def test_what_ships_with_it_reaches_what_a_message_needs(engaged):
     encoded._kept.clear()
     assert cast.names(cast.GROUP) == {"blood_type"}
     encoded._kept.clear()
