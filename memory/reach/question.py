@@ -74,16 +74,19 @@ def _spoken(
 ) -> Iterator[tuple[Token, ...]]:
     """A sentence in another language than English, at the questions that follow one another."""
     first = 0
-    for place in range(1, len(sentence) - 1):
+    for place in range(1, len(sentence) - 1) if spoken is not Language.ENGLISH else ():
         at = place + foreign.joins(sentence[place].word, spoken)
         apart = at > place or sentence[place].comma
-        rest = text[sentence[at].start : sentence[-1].end]
-        # Without the speaker in it, it may be about whoever was spoken of before.
-        own = foreign.opens(rest, spoken) and foreign.speaks(rest, spoken)
-        if place > first and apart and own:
+        if place > first and apart and _asks_of_speaker(text, sentence[at:], spoken):
             yield sentence[first:place]
             first = at
     yield sentence[first:]
+
+
+def _asks_of_speaker(text: str, rest: Sequence[Token], spoken: Language) -> bool:
+    """Without the speaker in it, a question may be about whoever was spoken of before."""
+    said = text[rest[0].start : rest[-1].end]
+    return foreign.opens(said, spoken) and foreign.speaks(said, spoken)
 
 
 def _shut(made: Question) -> Question:

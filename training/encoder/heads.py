@@ -13,7 +13,6 @@ import numpy as np
 from memory.reach.learned import encoder, weights
 from memory.reach.learned.encoder import Point
 from memory.reach.learned.readings import taken
-from memory.reach.learned.weights import Weights
 from training.encoder.lessons import is_apart
 from training.reach import examples, folds, limits, network, packed
 from training.reach.__main__ import say
@@ -29,7 +28,8 @@ def main() -> None:
     apart = [one for one in given if is_apart(one.case.person)]
     seen: list[tuple[Labelled, Example]] = []
     for fold in range(FOLDS):
-        weights.choose(_listening(weights.of(folds.kept(fold)), point, pointings))
+        small = weights.of(folds.kept(fold))
+        weights.choose(weights.listening(small, {"company_pointings": pointings}, point))
         seen += examples.both_ways([one for one in apart if one.fold == fold])
         say(f"fold {fold}: {len(seen)} examples")
     heads = network.learn([example for _, example in seen])
@@ -45,11 +45,6 @@ def _company(given: Sequence[Labelled], point: Point) -> Matrix:
     facts = packed.company(models.values())
     rows: Iterator[Matrix] = (taken(key, value, known).pointing for key, value in facts)
     return np.stack([*rows]).astype(np.float16)
-
-
-def _listening(small: Weights, point: Point, pointings: Matrix) -> Weights:
-    heads = {**small.heads, "company_pointings": pointings.astype(np.float32)}
-    return replace(small, heads=heads, point=point, directions=pointings.shape[1])
 
 
 if __name__ == "__main__":

