@@ -21,6 +21,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import count
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -28,7 +29,8 @@ FEW = 10  # people
 SLOTS = 30  # of the person asked about, and of everybody in the crowd
 MANY_SLOTS = 300
 WARM_UP = 20  # calls
-MESSAGE = "where do I work? And sort out a treat for Saturday that all of us can have"
+# Another number at each call: nothing that was worked out of a message is of use again.
+MESSAGE = "where do I work? And sort out a treat for Saturday that all {} of us can have"
 LIMITS = {"apply / floor, 30 slots": 3.5, "apply / floor, 300 slots": 8.0, "crowd / few": 1.2}
 AIMS = {"apply / floor, 30 slots": 1.5, "apply / floor, 300 slots": 3.0}
 
@@ -67,6 +69,7 @@ class Client:
     def __init__(self, port: int, token: str) -> None:
         self.connection = http.client.HTTPConnection("127.0.0.1", port)
         self.headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        self.guests = count(random.randrange(10**6))  # not those of another client
 
     def post(self, path: str, body: object) -> float:
         """Milliseconds of one call."""
@@ -80,7 +83,7 @@ class Client:
         return taken
 
     def apply(self) -> float:
-        return self.post("/api/v1/apply/", {"message": MESSAGE})
+        return self.post("/api/v1/apply/", {"message": MESSAGE.format(next(self.guests))})
 
     def floor(self) -> float:
         return self.post("/floor/", {})

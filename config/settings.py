@@ -23,6 +23,8 @@ HELD_CALLS_PER_MINUTE = environment.calls(
     "HELD_CALLS_PER_MINUTE", default="token=300,person=600" if HELD_RATE_LIMITS else "0"
 )
 HELD_QUESTION_DAYS = environment.days("HELD_QUESTION_DAYS", default=30)
+# A larger model for which facts a question is about; needs the extra `semantic`.
+HELD_REACH_ENCODER = environment.switch("HELD_REACH_ENCODER", default=False)
 
 _address = urlsplit(HELD_URL)
 _host = _address.hostname or ""

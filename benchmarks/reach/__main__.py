@@ -1,7 +1,7 @@
 """Reach, measured: which slots of a person's facts a message reaches.
 
     python -m benchmarks.reach [--corpus everyday,own] [--engine held] [--people a,b]
-                               [--baselines] [--short] [--wrong]
+                               [--encoder] [--baselines] [--short] [--wrong]
     python -m benchmarks.reach --nominators [--corpus everyday,own] [--people a,b]
 
 Prints, for each corpus and engine, the figures defined in `measures`, with 95 % intervals of F1
@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from benchmarks.reach import corpora, engines, kept, report, turns
 from benchmarks.reach.cases import Corpus
+from memory.reach.learned import weights
 
 NOMINATED = "everyday,own"  # whose cases know lanes
 TRAINING = "train"  # of what a scorer was fitted on, figures would flatter it
@@ -23,6 +24,7 @@ TRAINING = "train"  # of what a scorer was fitted on, figures would flatter it
 
 def main() -> int:
     given = options()
+    weights.engage(encoder=given.encoder)
     for name in given.corpus.split(","):
         if not corpora.present(name):
             print(f"{name}: not here, nothing to measure.")
@@ -58,6 +60,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--corpus", default="", help="with commas")
     parser.add_argument("--engine", default="held", help="with commas; baselines too, by name")
     parser.add_argument("--people", default="", help="only these, by id, with commas")
+    parser.add_argument("--encoder", action="store_true", help="held decides with the encoder")
     parser.add_argument("--baselines", action="store_true", help="every baseline beside")
     parser.add_argument("--short", action="store_true", help="of each, only all cases together")
     parser.add_argument("--wrong", action="store_true", help="list every case that is not exact")

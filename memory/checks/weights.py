@@ -11,9 +11,9 @@ from memory.reach.learned import weights
 
 @register()
 def weights_are_whole(app_configs: Sequence[AppConfig] | None, **kwargs: Any) -> list[CheckMessage]:
-    """They are read here, so that no first request has to."""
+    """They are read here, so that a damaged file stops the start and no first request."""
     try:
         weights.weights()
-    except weights.DamagedError as error:
+    except weights.UnreadyError as error:
         return [Error(str(error), id="held.E006")]
     return []

@@ -127,7 +127,8 @@ def _definite(hit: Hit, entry: Entry, clause: Clause) -> bool:
     before = clause.found[hit.first - 1].word if hit.first else ""
     target = entry.target
     told_apart = entry.source in ("label", "alias") or target.qualifier or not target.kind
-    whole = entry.source == "key" and _ends(hit, clause)
+    alone = not clause.question.before.strip()  # else it may be of what was spoken of before
+    whole = entry.source == "key" and alone and _ends(hit, clause)
     return bool(told_apart or whole) and not entry.weak and before == "the"
 
 

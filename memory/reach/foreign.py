@@ -44,8 +44,22 @@ _OTHERS = {
 _SPEAKER = {
     Language.GERMAN: r"\b(?:ich|mir|mich|wir|uns)\b",
     Language.FRENCH: r"\b(?:je|j'|moi|me|m'|nous|on)(?:\b|(?<='))",
-    Language.SPANISH: r"\b(?:yo|me|mí|conmigo|nosotros|nos|\w+(?:amos|emos|imos))\b",
+    Language.SPANISH: r"""\b(?:yo|me|mí|conmigo|nosotros|nos|puedo|tengo|debo|quiero|necesito|vivo|
+        trabajo|uso|hago|voy|estoy|soy|llevo|\w+(?:amos|emos|imos))\b""",
     Language.CHINESE: rf"我(?!的?{_CHINESE})",
+}
+
+
+_JOINS = {
+    Language.GERMAN: frozenset(["und", "oder", "aber", "sowie"]),
+    Language.FRENCH: frozenset(["et", "ou", "mais", "puis"]),
+    Language.SPANISH: frozenset(["y", "e", "o", "pero"]),
+}
+_OPENS = {
+    Language.GERMAN: r"""(?:was|wer|wem|wen|wo|wann|wie|wieviel|warum|wohin|welche[mnrs]?|
+        darf|kann)\b""",
+    Language.FRENCH: r"(?:qu|que|quoi|qui|où|quand|comment|combien|pourquoi|quel(?:le)?s?)\b",
+    Language.SPANISH: r"(?:qué|quién|quiénes|cuál|cuáles|cuándo|cuánt[oa]s?|cómo|dónde|por qué)\b",
 }
 
 
@@ -59,7 +73,7 @@ def _packed(rule: str) -> str:
 
 
 _CLOSED = [_read(_SUPPOSED), _read(_SAID_BEFORE)]
-_ABOUT, _SPOKEN = _read(_OTHERS), _read(_SPEAKER)
+_ABOUT, _SPOKEN, _OPENING = _read(_OTHERS), _read(_SPEAKER), _read(_OPENS)
 
 
 def is_closed(text: str, spoken: Language) -> bool:
@@ -73,7 +87,21 @@ def is_about_others(text: str, spoken: Language) -> bool:
     if spoken not in _ABOUT:
         return False
     said = _plain(text)
-    return bool(_ABOUT[spoken].search(said)) and not _SPOKEN[spoken].search(said)
+    return bool(_ABOUT[spoken].search(said)) and not speaks(text, spoken)
+
+
+def speaks(text: str, spoken: Language) -> bool:
+    """Whether the speaker is in it. Not for English."""
+    return spoken in _SPEAKER and bool(_SPOKEN[spoken].search(_plain(text)))
+
+
+def joins(word: str, spoken: Language) -> bool:
+    return word in _JOINS.get(spoken, ())
+
+
+def opens(text: str, spoken: Language) -> bool:
+    """Whether a question starts here: at "qué" of "…, y qué puedo comer"."""
+    return spoken in _OPENS and bool(_OPENING[spoken].match(_plain(text)))
 
 
 def _plain(text: str) -> str:

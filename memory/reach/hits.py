@@ -64,7 +64,7 @@ def find(
 ) -> Iterator[Hit]:
     """The cues in a clause, the longest first; the words of a cue are spent on it, unless it is
     *layered*: "a new game" bounds by what is new and by what is a game."""
-    spent = _lured(clause)
+    spent = lured(clause)
     for length in range(clause.index.longest, 0, -1):
         taken: set[int] = set()
         for hit in _runs(clause, length, table):
@@ -75,7 +75,7 @@ def find(
         spent |= taken
 
 
-def _lured(clause: Clause) -> set[int]:
+def lured(clause: Clause) -> set[int]:
     """The tokens that belong to a phrase which only looks like a cue ("home office")."""
     places = [place for place, token in enumerate(clause.found) if carries(token.word)]
     silent, spent = clause.index.catalogue.silent, set[int]()

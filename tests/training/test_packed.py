@@ -77,7 +77,7 @@ def test_the_company_is_a_few_facts_of_everybody(shipped):
 
     assert len(made["company_kinds"]) == packed.COMPANY + 2
     assert len(made["company_meanings"]) == packed.COMPANY + 2
-    kinds, _ = readings.shares("tea_0", "assam", weights.of(shipped))
+    kinds = readings.taken("tea_0", "assam", weights.of(shipped)).kinds
     assert any(np.allclose(row, kinds, atol=1e-3) for row in made["company_kinds"][-2:])
 
 

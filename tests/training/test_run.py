@@ -8,9 +8,10 @@ import pytest
 from benchmarks.reach import corpora
 from memory import reach, semantic
 from memory.reach import catalogue
-from memory.reach.learned import encoded, readings, weights
+from memory.reach.learned import encoded, encoder, readings, weights
 from memory.reach.learned.encoded import Head
 from tests.training import tiny
+from training.encoder import heads, lessons
 from training.reach import __main__ as run
 from training.reach import cases, likeness, limits, meaning, network, teacher, wordings
 from training.reach.wordings import Text
@@ -41,11 +42,16 @@ def learn(folder, patch):
 
 
 @pytest.fixture(scope="module")
-def made(tmp_path_factory):
+def folders(tmp_path_factory):
+    """What each of two runs has at hand, and leaves behind."""
+    return [tmp_path_factory.mktemp(f"run{number}") for number in (1, 2)]
+
+
+@pytest.fixture(scope="module")
+def made(folders):
     """The arrays of two runs."""
     found, before = [], weights._chosen[:]
-    for number in (1, 2):
-        folder = tmp_path_factory.mktemp(f"run{number}")
+    for folder in folders:
         tiny.write(folder)
         with pytest.MonkeyPatch.context() as patch:
             learn(folder, patch)
@@ -55,6 +61,31 @@ def made(tmp_path_factory):
             found.append(dict(file))
     encoded._kept.clear()
     return found
+
+
+@pytest.fixture
+def listening(made, folders, monkeypatch):
+    """The heads that are learned of pairs where an encoder knows everything."""
+    before = weights._chosen[:]
+    weights.choose(weights.of(made[0]))
+    monkeypatch.setattr(corpora, "OWN", folders[0])
+    monkeypatch.setattr(cases, "SETS", (tiny.SET,))
+    monkeypatch.setattr(teacher, "KEPT", folders[0])
+    monkeypatch.setattr(weights, "HEADS", folders[0] / "heads.npz")
+    monkeypatch.setattr(weights, "read", lambda path: b"")
+    monkeypatch.setattr(encoder, "point", lambda content: tiny.point)
+    monkeypatch.setattr(lessons, "APART", range(10))
+    heads.main()
+    weights._chosen[:] = before
+    encoded._kept.clear()
+    with np.load(folders[0] / "heads.npz", allow_pickle=False) as file:
+        return dict(file)
+
+
+def test_heads_that_listen_to_an_encoder_have_four_features_more(made, listening):
+    assert listening["w0"].shape[1] == made[0]["w0"].shape[1] + 4
+    assert len(listening["company_pointings"]) == len(made[0]["company_kinds"])
+    assert listening["company_pointings"].shape[1] == len(tiny.KINDS)
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from time import perf_counter
 from memory.attributes import Model
 from memory.reach.learned import weights
 from memory.reach.learned.bags import Bag, bag
-from memory.reach.learned.features import company
 from training.reach import (
     examples,
+    folds,
     likeness,
     limits,
     meaning,
@@ -19,7 +19,7 @@ from training.reach import (
     wordings,
 )
 from training.reach.batches import Matrix
-from training.reach.cases import FOLDS, Labelled, is_keyless, keyless, labelled
+from training.reach.cases import FOLDS, Labelled, labelled
 from training.reach.likeness import Likeness
 from training.reach.network import Example
 from training.reach.packed import Arrays
@@ -41,7 +41,9 @@ def main() -> None:
     for fold in range(FOLDS):
         texts = [*written, *others(fold, given, told)]
         made = packed.arrays(kinds, _likeness(texts, kinds, start), pointing)
-        seen += _examples([one for one in given if one.fold == fold], _joined(made, given))
+        folds.keep(fold, _joined(made, given))
+        weights.choose(weights.of(folds.kept(fold)))
+        seen += examples.both_ways([one for one in given if one.fold == fold])
         say(f"fold {fold}: {len(seen)} examples")
     heads = network.learn([example for _, example in seen])
     needed = limits.limits(list(limits.judged(seen)))
@@ -83,14 +85,6 @@ def _likeness(texts: Sequence[Text], kinds: Sequence[str], start: Matrix) -> Lik
 def _joined(made: Arrays, given: Sequence[Labelled]) -> Arrays:
     models: dict[int, Model] = {id(one.model): one.model for one in given}
     return packed.with_company(made, models.values())
-
-
-def _examples(given: Sequence[Labelled], made: Arrays) -> Iterator[tuple[Labelled, Example]]:
-    weights.choose(weights.of(made))
-    both = company(weights.weights().heads)
-    yield from examples.examples(given, both)
-    freed = [keyless(one) for one in given if not is_keyless(one.model)]
-    yield from examples.examples(freed, both)
 
 
 if __name__ == "__main__":

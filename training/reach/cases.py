@@ -8,7 +8,7 @@ from benchmarks.reach import corpora
 from benchmarks.reach.cases import MAIN, Case, Slots
 from memory.attributes import Attribute, Fact, Mode, Model, statement
 
-SETS = tuple(f"train{number}" for number in range(1, 15))
+SETS = tuple(f"train{number}" for number in range(1, 23))
 FOLDS = 2
 KEYLESS = "m"  # what a key without a word of its own starts with
 

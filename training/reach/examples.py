@@ -1,6 +1,6 @@
 """Labelled messages as the networks see them, through weights that never saw their person."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
@@ -9,11 +9,19 @@ from memory.reach import cues, formulate, slots
 from memory.reach.catalogue import load
 from memory.reach.cues import Index
 from memory.reach.learned.facts import Facts
-from memory.reach.learned.features import Company, features
+from memory.reach.learned.features import Company, company, features
+from memory.reach.learned.weights import weights
 from memory.reach.relation import Question
 from training.reach.batches import Matrix
-from training.reach.cases import Labelled
+from training.reach.cases import Labelled, is_keyless, keyless
 from training.reach.network import UNKNOWN, Example
+
+
+def both_ways(given: Sequence[Labelled]) -> Iterator[tuple[Labelled, Example]]:
+    """As they are and with the keys of facts taken away, made with the weights in force."""
+    known = company(weights().heads)
+    yield from examples(given, known)
+    yield from examples([keyless(one) for one in given if not is_keyless(one.model)], known)
 
 
 def examples(given: Iterable[Labelled], company: Company) -> Iterator[tuple[Labelled, Example]]:

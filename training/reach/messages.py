@@ -9,7 +9,7 @@ from benchmarks.reach.cases import Case
 from memory.attributes import Model
 from memory.reach import formulate
 from memory.reach.learned.encoded import Head
-from memory.reach.learned.readings import shares
+from memory.reach.learned.readings import taken
 from memory.reach.learned.weights import Weights
 from training.reach.batches import Matrix
 from training.reach.cases import Labelled
@@ -50,6 +50,6 @@ def _texts(case: Case, facts: dict[str, Matrix], known: Weights) -> Iterator[Tex
 def _facts(model: Model, known: Weights) -> dict[str, Matrix]:
     """The kinds of every slot: the mean of its facts'."""
     return {
-        a.slot: np.mean([shares(fact.key, fact.value, known)[0] for fact in a.facts], axis=0)
+        a.slot: np.mean([taken(fact.key, fact.value, known).kinds for fact in a.facts], axis=0)
         for a in model.attributes
     }

@@ -1,6 +1,6 @@
 """The learned arrays as they ship: tables in whole numbers, a row's worth beside each row."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from memory.attributes import Model
 from memory.reach.learned import readings, weights
-from memory.reach.learned.readings import shares
+from memory.reach.learned.readings import taken
 from training.reach.batches import Matrix
 from training.reach.cases import answers
 from training.reach.likeness import Likeness
@@ -45,21 +45,26 @@ def arrays(kinds: Sequence[str], likeness: Likeness, meaning: Matrix) -> Arrays:
     return marked(made)
 
 
-def with_company(made: Arrays, models: Iterable[Model], seed: int = 0) -> Arrays:
+def with_company(made: Arrays, models: Iterable[Model]) -> Arrays:
     """With a few facts of everybody, to compare a fact with."""
-    known, chance = weights.of(made), np.random.default_rng(seed)
-    found = []
-    for model in models:
-        facts = [fact for attribute in answers(model) for fact in attribute.facts]
-        some = chance.permutation(len(facts))[:COMPANY]
-        found += [shares(facts[at].key, facts[at].value, known) for at in some]
+    known = weights.of(made)
+    found = [taken(key, value, known) for key, value in company(models)]
     return marked(
         made
         | {
-            "company_kinds": np.stack([kinds for kinds, _ in found]).astype(np.float16),
-            "company_meanings": np.stack([meaning for _, meaning in found]).astype(np.float16),
+            "company_kinds": np.stack([one.kinds for one in found]).astype(np.float16),
+            "company_meanings": np.stack([one.meaning for one in found]).astype(np.float16),
         }
     )
+
+
+def company(models: Iterable[Model], seed: int = 0) -> Iterator[tuple[str, str]]:
+    """A few facts of everybody, each as its key and its value."""
+    chance = np.random.default_rng(seed)
+    for model in models:
+        facts = [fact for attribute in answers(model) for fact in attribute.facts]
+        some = chance.permutation(len(facts))[:COMPANY]
+        yield from ((facts[at].key, facts[at].value) for at in some)
 
 
 def marked(made: Mapping[str, NDArray[Any]]) -> Arrays:
@@ -80,7 +85,13 @@ def weighed(heads: Heads, limits: Sequence[float]) -> Arrays:
 
 def write(made: Arrays, path: Path) -> None:
     np.savez_compressed(path, allow_pickle=False, **made)
-    path.with_suffix(".sha256").write_text(f"{sha256(path.read_bytes()).hexdigest()}\n", "ascii")
+    summed(path)
+
+
+def summed(path: Path) -> None:
+    """Writes the sum of a file beside it."""
+    digest = path.with_name(f"{path.name}.sha256")
+    digest.write_text(f"{sha256(path.read_bytes()).hexdigest()}\n", "ascii")
 
 
 def _whole(table: Matrix) -> tuple[NDArray[np.int8], NDArray[np.float16]]:

@@ -52,10 +52,15 @@ def lessened(
 
 
 def write(person: Person, found: Sequence[Lessened]) -> None:
-    """Put down what is left. A receipt whose words went since it was read stays without."""
+    put(person, [(pk, left) for pk, _, left in found])
+
+
+def put(person: Person, left: Sequence[tuple[int, Stored]]) -> None:
+    """Put down what is left of receipts, sealed. One whose words went since it was read stays
+    without."""
     changed = [
-        Answer(pk=pk, reach=Value(left, output_field=_REACH))  # an expression is not sealed again
-        for pk, _, left in found
+        Answer(pk=pk, reach=Value(stored, output_field=_REACH))  # an expression is not sealed again
+        for pk, stored in left
     ]
     _kept(person).bulk_update(changed, ["reach"], batch_size=BATCH)
 

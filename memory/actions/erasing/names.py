@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from memory.actions.erasing import kinds
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
 from memory.attributes import slot_of
@@ -54,9 +55,8 @@ def rename(answer: Answer, gone: frozenset[str]) -> None:
     left = [_reach(clause, placed) for clause in answer.reach]
     answer.turn = _without(answer.turn, gone)
     answer.save(update_fields=["lanes", "turn"])
-    # What was asked may have been dropped since it was read here: then it stays so.
-    kept = Answer.objects.filter(pk=answer.pk, question_dropped_at=None)
-    kept.update(reach=_REACH.seal(answer.owner.vault, left))
+    if left:
+        kinds.put(answer.owner, [(answer.pk, _REACH.seal(answer.owner.vault, left))])
 
 
 def _places(names: Iterable[str], here: Collection[str]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from memory.reach.learned.weights import Vector, Weights, weights
 
 KEPT = 512  # texts, by a digest that no other process could make: no text is kept
 _SECRET = token_bytes(32)
+_NOWHERE = np.zeros(0, np.float32)
 _kept: dict[bytes, "Encoded"] = {}
 _keeping = Lock()
 
@@ -27,11 +28,13 @@ class Head(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Encoded:
     """*kinds* add up to 1, the last being "no kind"; *relation* is asks, acts, neither, adding
-    up to 1; *meaning* has length 1, or is all 0 for a text without a known piece."""
+    up to 1; *meaning* has length 1, or is all 0 for a text without a known piece; *pointing* has
+    length 1, and no numbers where there is no encoder."""
 
     kinds: Vector
     relation: Vector
     meaning: Vector
+    pointing: Vector
 
 
 def message(text: str) -> Encoded:
@@ -60,6 +63,7 @@ def encode(text: str, head: Head, known: Weights) -> Encoded:
         kinds=_shares(hidden, head, known),
         relation=softmax(hidden @ known.heads["relation"] + known.heads["relation_bias"]),
         meaning=meaning(made, known),
+        pointing=known.point(text, head) if known.point else _NOWHERE,
     )
 
 

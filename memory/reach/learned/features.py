@@ -35,10 +35,11 @@ _RELATIONS = (Relation.ASKS, Relation.ACTS, Relation.NONE)
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """Facts to compare with: rows of kinds, and of meanings."""
+    """Facts to compare with: rows of kinds, of meanings, and of where they point."""
 
     kinds: Vector
     meanings: Vector
+    pointings: Vector
 
 
 def features(
@@ -57,6 +58,8 @@ def features(
         facts.constraint,
         facts.preference,
         facts.keyless,
+        *_pointing(part, facts, company),
+        *_pointing(all_of_it, facts, company),
     ]
     stated = [*_said(clause), *part.relation, part.kinds[-1], part.kinds[:-1].max()]
     made = np.empty((len(facts.place), len(columns) + len(stated)), np.float32)
@@ -73,6 +76,13 @@ def _likeness(text: Encoded, facts: Facts, company: Company) -> Iterable[Vector]
     meaning = facts.readings.meanings @ text.meaning
     yield from (kinds, kinds - _nearest(_logged(company.kinds, text)))
     yield from (meaning, meaning - _nearest(company.meanings @ text.meaning))
+
+
+def _pointing(text: Encoded, facts: Facts, company: Company) -> Iterable[Vector]:
+    """How far a fact points where the text does, alone and against the company."""
+    if len(text.pointing):
+        near = facts.readings.pointings @ text.pointing
+        yield from (near, near - _nearest(company.pointings @ text.pointing))
 
 
 def _logged(kinds: Vector, text: Encoded) -> Vector:
@@ -147,4 +157,9 @@ def _length(text: str) -> float:
 
 
 def company(heads: Mapping[str, Vector]) -> Company:
-    return Company(kinds=heads["company_kinds"], meanings=heads["company_meanings"])
+    kinds = heads["company_kinds"]
+    return Company(
+        kinds=kinds,
+        meanings=heads["company_meanings"],
+        pointings=heads.get("company_pointings", np.zeros((len(kinds), 0), np.float32)),
+    )

@@ -18,6 +18,7 @@ SOURCE = "learned"
 # Of the doubt that is left, what has to go where the rules have found something in the clause, or
 # where it wants to know how a thing is done.
 BESIDE = 0.5
+LEAD = 4  # times as much doubt about the others, where a word could mean several
 PLACES = 3  # of how sure a slot is
 
 
@@ -32,6 +33,11 @@ class Weighed:
 
 def weighed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Weighed | None:
     """None where the rules leave nothing open."""
+    sure = _sure(clause, ruled, facts)
+    return None if sure is None else Weighed(sure, _needed(clause, ruled, facts))
+
+
+def _sure(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Vector | None:
     if not unsettled.is_open(clause, ruled):
         return None
     heads = weights().heads
@@ -40,19 +46,19 @@ def weighed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Weighed |
     sure = np.zeros((len(facts.slots), 2), np.float32)
     # The surest of a slot's facts is written last. The last digits hang on how many rows there are.
     sure[facts.place[order]] = made[order].round(PLACES)
-    return Weighed(sure, _needed(clause, ruled, facts))
+    return sure
 
 
 def _needed(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Vector:
     beside = bool(ruled) or grammar.HOW_TO.match(grammar.heard(clause.found))
     unsure = unsettled.passed_over(clause) | unsettled.undecided_in(clause)
     doubted = np.array([bool(beside) or slot in unsure for slot in facts.slots], np.float32)
-    needed = _keyed(clause, facts)
-    made: Vector = needed + np.float32(BESIDE) * doubted * (1 - needed)
+    least = _least(clause, facts)
+    made: Vector = least + np.float32(BESIDE) * doubted * (1 - least)
     return made
 
 
-def _keyed(clause: Clause, facts: Facts) -> Vector:
+def _least(clause: Clause, facts: Facts) -> Vector:
     english, others, keyless = weights().heads["thresholds"]
     is_english = clause.question.language is Language.ENGLISH
     needed = np.full(len(facts.slots), english if is_english else others, np.float32)
@@ -62,25 +68,25 @@ def _keyed(clause: Clause, facts: Facts) -> Vector:
 
 def added(clause: Clause, ruled: Sequence[Reached], facts: Facts) -> Iterator[Reached]:
     """The slots that are sure enough, of those that the rules leave open."""
-    found = weighed(clause, ruled, facts)
-    if found is None:
-        return
-    enough = np.flatnonzero(found.sure.sum(axis=1) >= found.needed)
-    may = unsettled.slots(clause, ruled, facts) if len(enough) else frozenset[str]()
+    sure = _sure(clause, ruled, facts)
+    if sure is None or not (sure.sum(axis=1) >= _least(clause, facts)).any():
+        return  # as nearly always; the rest takes its time
+    found = Weighed(sure, _needed(clause, ruled, facts))
+    may = unsettled.slots(clause, ruled, facts)
     rivals = unsettled.undecided_in(clause)
-    for at in enough:
+    for at in np.flatnonzero(sure.sum(axis=1) >= found.needed):
         slot = facts.slots[at]
         if slot in may and (slot not in rivals or _leads(int(at), rivals, found, facts)):
             kind = _kind(clause, facts, int(at))
-            yield _reached(clause, slot, found.sure[at], found.needed[at], kind)
+            yield _reached(clause, slot, sure[at], found.needed[at], kind)
 
 
 def _leads(at: int, rivals: Collection[str], found: Weighed, facts: Facts) -> bool:
-    """Whether there is less than half as much doubt about a slot as about each of the others
-    that a word could mean as well."""
+    """Whether there is far less doubt about a slot than about each of the others that a word
+    could mean as well."""
     doubt = 1 - found.sure.sum(axis=1)
     others = [doubt[i] for i, slot in enumerate(facts.slots) if slot in rivals and i != at]
-    return all(2 * doubt[at] < other for other in others)
+    return all(LEAD * doubt[at] < other for other in others)
 
 
 def _reached(clause: Clause, slot: str, score: Vector, needed: float, kind: str) -> Reached:

@@ -3,9 +3,10 @@
 from collections.abc import Iterable
 
 from memory.attributes import SELF
-from memory.reach import asking, foreign, ownership
+from memory.reach import asking, foreign, hits, ownership
 from memory.reach.cues import GENERAL, Target
 from memory.reach.hits import Clause, Hit
+from memory.reach.languages import Language
 from memory.reach.learned.facts import Facts
 from memory.reach.relation import Reached, Relation
 from memory.reach.words import carries, folded, stands_in
@@ -17,24 +18,28 @@ def is_open(clause: Clause, ruled: Iterable[Reached]) -> bool:
     """Not where nothing is said of how things are, where a question has its answer, or where
     there are but words that could mean anything ("my size")."""
     asked = any(hit.relation is Relation.ASKS for hit in ruled)
-    telling = any(carries(token.word) and token.word not in GENERAL for token in clause.found)
+    lured = hits.lured(clause)
+    telling = any(
+        carries(token.word) and token.word not in GENERAL and at not in lured
+        for at, token in enumerate(clause.found)
+    )
     return telling and not (clause.question.closed or asked)
 
 
 def slots(clause: Clause, ruled: Iterable[Reached], facts: Facts) -> frozenset[str]:
     """The slots that may be reached: of somebody whom the clause may be about, not silenced in
-    its words, and not settled by the rules. Where a word could mean two keys, these alone."""
+    its words, and not settled by the rules."""
     who = ownership.concerned(clause.found, clause.named, clause.index.company)
     if _is_of_others(clause):
         who -= {SELF}
+    elif foreign.speaks(clause.question.text, clause.question.language):
+        who |= {SELF}
     settled = {hit.slot for hit in ruled} | _settled(clause)
-    undecided = undecided_in(clause)
     return frozenset(
         slot
         for slot, whose, silenced in zip(facts.slots, facts.whose, facts.silenced, strict=True)
         if whose in who
         and slot not in settled
-        and (not undecided or slot in undecided)
         and not any(stands_in(phrase, clause.question.text) for phrase in silenced)
     )
 
@@ -50,7 +55,10 @@ def _is_of_others(clause: Clause) -> bool:
 
 
 def passed_over(clause: Clause) -> frozenset[str]:
-    """The slots of which a cue stands in the clause: the rules were not sure that it means them."""
+    """The slots of which a cue stands in the clause: the rules were not sure that it means them.
+    In another language than English a cue is an accident."""
+    if clause.question.language is not Language.ENGLISH:
+        return frozenset()
     return frozenset().union(*map(_led_to, asking.cues(clause)))
 
 
@@ -58,6 +66,8 @@ def _settled(clause: Clause) -> set[str]:
     """The slots whose cue stands for something else ("the phone number of my bank"), and those
     of a kind that is named, but not the one of it that is meant ("my shoe size", the child's)."""
     question = clause.question
+    if question.language is not Language.ENGLISH:
+        return set()
     read = question.relation is Relation.ASKS and not question.bare
     found = asking.taken(clause) if read else asking.cues(clause)
     settled = set[str]().union(*map(_led_to, found))
@@ -79,7 +89,8 @@ def _of_kind(hit: Hit, clause: Clause) -> set[str]:
 
 def undecided_in(clause: Clause) -> frozenset[str]:
     """Where "how heavy is my kayak" could mean two keys: those of which only that word is said."""
-    if clause.question.relation is not Relation.ASKS:
+    question = clause.question
+    if question.relation is not Relation.ASKS or question.language is not Language.ENGLISH:
         return frozenset()
     said = frozenset(token.word for token in clause.found)
     shared = (_sharing(word, clause) for word in said)

@@ -90,10 +90,15 @@ def test_more_is_needed_of_a_slot_whose_words_the_rules_were_not_sure_of():
 
 
 def test_of_two_that_a_word_could_mean_the_one_that_is_far_surer_is_reached():
-    chairs = (attribute("chair_width", "68 cm"), attribute("chair_service", "due in May"))
-    person = model(OWN[0], *chairs, attribute("seat_preference", "by the aisle"))
+    person = model(OWN[0], attribute("chair_width", "68 cm"), attribute("chair_service", "in May"))
 
     assert names("how many centimetres across is my chair", person) == {"chair_width"}
+
+
+def test_two_that_a_word_could_mean_leave_the_others_alone():
+    more = (attribute("paramedic_fee", "30"), attribute("paramedic_rating", "4 of 5"))
+
+    assert "blood_type" in names(cast.GROUP, model(*OWN, *more))
 
 
 def test_a_fact_under_a_key_that_tells_nothing_has_a_limit_of_its_own(choose):

@@ -42,8 +42,8 @@ def test_a_fact_without_a_value_has_none():
 
 def test_its_kinds_are_the_likeliest_in_order():
     for key, value, reading in kept():
-        row = np.frombuffer(reading, readings._form(weights().meaning.rows.shape[1]))[0]
-        shares, _ = readings.shares(key, value, weights())
+        row = np.frombuffer(reading, readings._formed(weights()))[0]
+        shares = readings.taken(key, value, weights()).kinds
         assert (np.diff(row["shares"]) <= 0).all()
         assert sorted(shares)[-readings.KINDS :] == pytest.approx(sorted(row["shares"]), abs=1e-3)
 
@@ -51,7 +51,7 @@ def test_its_kinds_are_the_likeliest_in_order():
 def test_the_shares_that_are_read_back_stand_under_their_kinds():
     found = readings.gathered(kept())
     for at, (key, value) in enumerate(FACTS):
-        shares, _ = readings.shares(key, value, weights())
+        shares = readings.taken(key, value, weights()).kinds
         there = found.kinds[at] > 0
         assert there.sum() <= readings.KINDS
         assert found.kinds[at][there] == pytest.approx(shares[there], abs=1e-3)
@@ -153,22 +153,22 @@ def test_a_key_that_tells_nothing_has_no_words(key, worded):
 
 
 def test_under_a_key_that_tells_nothing_the_value_speaks_alone():
-    first, second = (readings.shares(key, "O negative", weights())[0] for key in ("m1", "note_2"))
+    first, second = (readings.taken(key, "O negative", weights()).kinds for key in ("m1", "note_2"))
 
     assert first.tolist() == second.tolist()
     assert first.tolist() == encode("O negative", Head.FACT, weights()).kinds[:-1].tolist()
 
 
 def test_a_telling_key_says_what_a_bare_value_does_not():
-    found, _ = readings.shares("blood_type", "unsure", weights())
-    bare, _ = readings.shares("m1", "unsure", weights())
+    found = readings.taken("blood_type", "unsure", weights()).kinds
+    bare = readings.taken("m1", "unsure", weights()).kinds
     at = weights().kinds.index("blood_type")
 
     assert found[at] > bare[at] + 0.3
 
 
 def arrays(found):
-    return (found.kinds, found.meanings, found.named, found.valued)
+    return (found.kinds, found.meanings, found.pointings, found.named, found.valued)
 
 
 def alike(one, other):

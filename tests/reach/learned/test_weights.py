@@ -3,6 +3,7 @@
 import io
 import pickle
 import re
+from shutil import copyfile
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from memory.reach.learned import weights
 from memory.reach.learned.weights import DamagedError
 
 WHOLE = weights.FILE.read_bytes()
+SUM = weights.FILE.with_name(f"{weights.FILE.name}.sha256")
 
 
 def archive(**arrays):
@@ -54,6 +56,7 @@ def put(tmp_path, monkeypatch):
         path = tmp_path / "reach.npz"
         if content is not None:
             path.write_bytes(content)
+        copyfile(SUM, tmp_path / SUM.name)
         monkeypatch.setattr(weights, "FILE", path)
         weights._shipped.cache_clear()
 
