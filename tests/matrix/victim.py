@@ -70,8 +70,9 @@ def _rule(me: Caller, bot: Caller) -> dict[str, Any]:
     asked = apply(bot, Request(message=f"order things for {NAME}"), at=NOON).answer
     offer = {"id": SECRET, "option": SECRET, "fields": {"parts": [f"{SECRET} glue"]}}
     verifying.check(bot, asked, [offer], at=NOON)
+    assert asked.assistant is not None
     owed = Obligation.objects.create(
-        owner=me.person, assistant_id=bot.assistant and bot.assistant.pk, answer=asked,
+        owner=me.person, assistant=asked.assistant, answer=asked,
         content={"id": SECRET, "says": SECRET, "about": [NAME]}, opened_at=NOON,
     )  # fmt: skip
     return {"rule": rule.ref, "owed": owed.pk}

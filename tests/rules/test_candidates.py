@@ -88,12 +88,15 @@ def test_anything_is_read_or_told_apart(raw):
 def test_a_field_goes_by_the_name_that_rules_know(name):
     read = candidates.read({"id": "a", "fields": {name: 1, "Order": {name: 2}}}, 0)
 
+    assert isinstance(read, Candidate)
     assert read.fields == {"price_per_person": 1, "order": {"price_per_person": 2}}
 
 
 @pytest.mark.parametrize("fields", [{"Price": 1, "price": 2}, {"order": {"a b": 1, "a-b": 2}}])
 def test_two_fields_of_one_name_cannot_be_read(fields):
-    assert candidates.read({"id": "a", "fields": fields}, 0).fault is Fault.UNPARSABLE
+    read = candidates.read({"id": "a", "fields": fields}, 0)
+
+    assert read == Unevaluable(id="a", fault=Fault.UNPARSABLE)
 
 
 @pytest.mark.parametrize("part", ["evidence", "covers", "discharges"])
