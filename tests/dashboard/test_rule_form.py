@@ -155,6 +155,14 @@ def test_a_change_is_in_force_at_once_and_can_be_undone(priya_client, rule):
     assert Rule.objects.confirmed().get().predicate["value"] == ["beef", "pork"]
 
 
+def test_a_change_does_not_conflict_with_what_it_replaces(priya_client, priya):
+    rule = make(priya, field="price", comparison="at_most", value="40")
+    sent = {"field": "price", "comparison": "at_least", "value": "50", "seen": 1, "number": 1}
+    priya_client.post(change(rule), sent)
+
+    assert Rule.objects.confirmed().get().predicate["value"] == 50
+
+
 def test_a_change_of_what_was_changed_meanwhile_is_not_made(priya_client, rule):
     for value in ("beef", "veal"):
         sent = BOXES | {"value": value, "seen": 1, "number": 1}

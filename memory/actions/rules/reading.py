@@ -92,8 +92,12 @@ def versions(person: Person, ref: str, *, at: datetime) -> list[Ruled]:
 
 
 def against(person: Person, *, at: datetime) -> tuple[Conflict, ...]:
-    """Fields of which no value keeps all that binds or waits: to be told before a yes."""
-    open_ = (each for each in of(person, at=at) if each.standing is not Standing.LAPSED)
+    """Fields of which no value keeps all that binds or waits: to be told before a yes.
+
+    Each rule counts in its newest version: a change is not against the words that it replaces.
+    """
+    newest = {each.ref: each for each in of(person, at=at)}
+    open_ = (each for each in newest.values() if each.standing is not Standing.LAPSED)
     return conflicts.find([(each.ref, each.predicate) for each in open_ if each.predicate])
 
 
