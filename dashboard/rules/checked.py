@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db.models import Q
 
 from dashboard import words
-from dashboard.rules import saying
+from dashboard.rules import owed, saying
 from dashboard.rules.saying import Offer
 from memory.actions.rules import allowing, shown
 from memory.actions.rules.shown import Shown
@@ -71,6 +71,7 @@ class Checks:
     lines: tuple[Line, ...]
     lost: int  # rules that were checked and are erased since
     questions: tuple[Asked, ...]
+    owed: tuple[str, ...]  # left to do, and left out
     earlier: tuple[str, ...]
     found: tuple[Shown, ...]
     assistant: str
@@ -101,7 +102,9 @@ class Checks:
         return replace(
             self,
             found=found,
-            headline=saying.headline(self.outcome, self.assistant, found, self.let_through),
+            headline=saying.headline(
+                self.outcome, self.assistant, found, self.let_through, owes=bool(self.owed)
+            ),
             lines=tuple(_masked(line, kept[line.ref], self.outcome) for line in self.lines),
             questions=tuple(each for each in self.questions if each.name not in hidden),
         )
@@ -112,7 +115,7 @@ class Checks:
 
 
 def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks | None:
-    """None where no options were sent: one query then, else eight at most."""
+    """None where no options were sent: one query then, else nine at most."""
     rows = Verification.objects.of(person).filter(answer=answer).order_by("-at", "-pk")
     tries = list(rows)
     if not tries:
@@ -123,6 +126,7 @@ def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks 
     found = shown.of(person, last)
     outcome = Outcome(last.outcome)
     lines = tuple(_lines(person, last, outcome, found))
+    left_out = owed.left_out(person, last)
     through = next((each for each in tries if each.committed), None)
     if through is not None:
         through.owner = person
@@ -130,12 +134,13 @@ def of(person: Person, answer: Answer, assistant: str, now: datetime) -> Checks 
     return Checks(
         outcome=outcome,
         when=words.moment(last.at, now),
-        headline=saying.headline(outcome, assistant, found, let_through),
+        headline=saying.headline(outcome, assistant, found, let_through, owes=bool(left_out)),
         sent=saying.sent(last.counts),
         offer=saying.offer(through.content) if through else None,
         lines=lines,
         lost=len(last.rules) - len(found),
         questions=_questions(person, last, found),
+        owed=left_out,
         earlier=tuple(saying.earlier(each, now) for each in before),
         found=found,
         assistant=assistant,

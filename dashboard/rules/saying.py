@@ -26,6 +26,7 @@ _BECAUSE = {
     Outcome.ABSTAIN: "What it offered does not rest on what it was given about you.",
     Outcome.FALLBACK: "Nothing that it sent could be checked.",
 }
+LEFT_OUT = "It left out what it still has to do for you."
 NOTHING = "Nothing was let through, to suggest or to book."
 LATER = "one option was let through, a later one was stopped"
 GONE = "words overwritten since"
@@ -50,16 +51,21 @@ class Offer:
 
 
 def headline(
-    outcome: Outcome, assistant: str, found: Iterable[Shown], let_through: str = ""
+    outcome: Outcome,
+    assistant: str,
+    found: Iterable[Shown],
+    let_through: str = "",
+    *,
+    owes: bool = False,
 ) -> str:
-    """*let_through* is when an earlier option was, where one was."""
+    """*let_through* is when an earlier option was, where one was; *owes*: it left some out."""
     if outcome is Outcome.COMMIT:
         let_off = any(each.checked is Checked.ALLOWED for each in found)
         by = ", with a rule let off by you for this question only" if let_off else ""
         return f"{assistant} sent its options, and one was let through{by}."
     is_by_rules = outcome in (Outcome.RECONTRACT, Outcome.CLARIFY)
     stood = _stood(found) if is_by_rules else ""
-    because = stood or _BECAUSE[outcome]
+    because = stood or (LEFT_OUT if owes else _BECAUSE[outcome])
     if let_through:
         return f"{assistant} had one option let through, {let_through}. Later it stopped. {because}"
     return f"{assistant} stopped. {because} {NOTHING}"

@@ -150,6 +150,19 @@ def test_what_cannot_be_evaluated_is_told_apart(api, ref, rule):
     assert (body["outcome"], body["reason"]) == ("fallback", "verifier_failure")
 
 
+@pytest.mark.parametrize("budget", [None, 8])  # enough for all, and for the fact alone
+def test_what_it_left_out_of_what_it_has_to_do_is_no_question(api, ref, rule, budget):
+    rule()
+    left = {"id": "spice", "says": "ask how hot", "about": ["diet"]}
+    assert verified(api, ref, CURRY | {"opens": [left]})["commitment"] == "curry"
+    if budget:
+        chosen(api, ref, budget=budget)
+    body = verified(api, ref, CURRY)
+
+    assert body["say"].startswith("I left out what I still have to do for you")
+    assert (body["questions"], body["missing"]) == ([], {"curry": ["debt:spice"]})
+
+
 def test_a_caller_adds_to_what_is_required(api, ref):
     assert verified(api, ref, CURRY)["outcome"] == "commit"
     body = verified(api, ref, CURRY, requirements=["budget"])

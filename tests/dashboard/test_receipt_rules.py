@@ -4,7 +4,7 @@ import pytest
 from django.urls import reverse
 
 from memory.actions import callers
-from memory.actions.rules import writing
+from memory.actions.rules import choosing, writing
 from memory.models import Fact, Rule, Waiver
 from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
@@ -112,6 +112,26 @@ def test_what_backs_nothing_up_or_cannot_be_read_is_said(receipt, offer, answer)
     text = text_of(receipt(answer))
     assert f"Nothing that it sent could be checked. {NOTHING}" in text
     assert "1 option was sent, 1 of them could not be checked." in text
+
+
+def test_what_was_left_to_do_and_left_out_is_said(receipt, offer, pantry, ask, answer):
+    left = {"id": "spice", "says": "ask how hot", "about": ["diet"]}
+    check(pantry, ask(COOKING).answer, CURRY | {"opens": [left]})
+    offer(CURRY)
+    text = text_of(receipt(answer))
+
+    assert "Pantry Bot stopped. It left out what it still has to do for you." in text
+    assert "ask how hot See what is left to do" in text
+
+
+def test_what_was_left_to_do_is_no_question_to_the_person(receipt, offer, pantry, ask, answer):
+    left = {"id": "spice", "says": "ask how hot", "about": ["diet"]}
+    check(pantry, ask(COOKING).answer, CURRY | {"opens": [left]})
+    choosing.choose(pantry, answer, at=NOON, budget=8)
+    made = offer(CURRY)
+
+    assert (made.outcome, made.content["questions"]) == ("clarify", [])
+    assert "Answer the question" not in text_of(receipt(answer))
 
 
 def test_allowed_once_it_says_so_and_offers_it_no_more(offer, answer, allow):

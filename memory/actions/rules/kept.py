@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from memory.rules.candidates import Candidate
+from memory.rules.obligations import PREFIX
 from memory.rules.terms import Requirement, Source
 from memory.rules.verify import Finding, Verdict
 
@@ -17,7 +18,7 @@ def of(
     offered: Iterable[Candidate],
     *,
     about: Collection[str],
-    lacking: Iterable[Requirement],
+    lacking: Collection[Requirement],
 ) -> dict[str, Any]:
     """References of rules and requirements by candidate, and the commitment.
 
@@ -27,7 +28,7 @@ def of(
     nearest = sorted(
         (each for each in verdict.findings if not each.is_feasible), key=distance
     )[:MOST]  # fmt: skip
-    made = verdict.commitment
+    made, owed = verdict.commitment, _owed(nearest[:1], lacking)
     return {
         "commitment": {"id": made.id, "option": made.option, "fields": dict(made.fields)}
         if made
@@ -37,12 +38,19 @@ def of(
         "missing": {each.id: sorted(each.uncovered) for each in nearest if each.uncovered},
         "unsupported": {each.id: sorted(each.unsupported) for each in nearest if each.unsupported},
         "unevaluable": {each.id: each.fault.value for each in verdict.unevaluable[:MOST]},
-        "questions": [each.about for each in verdict.questions],
+        "questions": [each.about for each in verdict.questions if each.about not in owed],
+        "owed": sorted(owed),
         "against": [*verdict.against],
         "about": sorted(about),
         "lacking": sorted(named(lacking)),
         "stopped": [] if made else sorted({digest(each.fields) for each in offered}),
     }
+
+
+def _owed(best: Iterable[Finding], lacking: Iterable[Requirement]) -> frozenset[str]:
+    """Ids of obligations that were left out: an assistant's own, and nothing to ask about."""
+    required = {each.id for each in lacking}.union(*(each.uncovered for each in best))
+    return frozenset(id_.removeprefix(PREFIX) for id_ in required if id_.startswith(PREFIX))
 
 
 def digest(fields: Mapping[str, object]) -> str:

@@ -20,6 +20,7 @@ ASKING = "Before I can suggest anything I need to know: {names}. What is known i
 ASKING_HIDDEN = (
     "One of your rules could not be checked, so I suggest nothing. Your page shows which: {link}"
 )
+LEFT_OUT = "I left out what I still have to do for you, so I suggest nothing. It is on {link}"
 UNSUPPORTED = (
     "I cannot back up any of what I found with what I was given about you, so I suggest nothing."
 )
@@ -38,9 +39,11 @@ def of(made: Verification, told: Telling, *, link: str) -> str | None:
         case Outcome.CLARIFY:
             asked = telling.questions(made, told)[:MOST_NAMED]
             names = ", ".join(each if " " in each else words_of(each) for each in asked)
-            return (ASKING if names else ASKING_HIDDEN).format(names=names, link=link)
+            hidden = LEFT_OUT if made.content.get("owed") else ASKING_HIDDEN
+            return (ASKING if names else hidden).format(names=names, link=link)
         case Outcome.ABSTAIN:
-            return UNSUPPORTED
+            said = LEFT_OUT if made.content.get("owed") else UNSUPPORTED
+            return said.format(link=link)
     return FAILED
 
 
