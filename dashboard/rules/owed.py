@@ -13,7 +13,7 @@ MOST = 100
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Owed:
-    """*about* are slots; it bears on every question where there are none."""
+    """*about* are slots; it bears on every question where there are none, or once it is overdue."""
 
     number: int
     assistant: str
@@ -22,6 +22,7 @@ class Owed:
     answer: str
     when: str
     due: str
+    is_overdue: bool
 
 
 def of(person: Person, now: datetime) -> tuple[Owed, ...]:
@@ -50,4 +51,5 @@ def _owed(row: Obligation, now: datetime) -> Owed:
         answer=row.answer.ref,
         when=words.moment(row.opened_at, now),
         due=words.moment(row.due, now) if row.due else "",
+        is_overdue=row.due is not None and row.due <= now,
     )

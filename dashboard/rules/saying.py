@@ -1,6 +1,5 @@
 """The sentences about options that were held against a person's rules."""
 
-import json
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -134,11 +133,18 @@ def offer(content: Mapping[str, Any]) -> Offer | None:
 
 
 def _told(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(map(_told, value))[:LONGEST]
-    return (value if isinstance(value, str) else json.dumps(value, ensure_ascii=False))[:LONGEST]
+    match value:
+        case None:
+            told = "nothing"
+        case bool():
+            told = "yes" if value else "no"
+        case list():
+            told = ", ".join(map(_told, value))
+        case dict():
+            told = ", ".join(f"{words_of(name)}: {_told(each)}" for name, each in value.items())
+        case _:
+            told = str(value)
+    return told[:LONGEST]
 
 
 def mark(outcomes: Collection[Outcome]) -> str:

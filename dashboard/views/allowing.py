@@ -29,7 +29,7 @@ def once(request: PersonRequest, ref: str) -> HttpResponse:
         allowing.once(callers.themselves(request.user), ref, rule, at=timezone.now())
     except NotOnFileError as error:
         raise Http404 from error
-    return redirect(f"{reverse('receipt', args=[ref])}?allowed={rule}#rules")
+    return redirect(f"{reverse('receipt', args=[ref])}?allowed={rule}")
 
 
 @require_POST
@@ -38,4 +38,4 @@ def end(request: PersonRequest, number: int) -> HttpResponse:
         ending.end(callers.themselves(request.user), number, at=timezone.now())
     except NotOnFileError as error:
         raise Http404 from error
-    return redirect("rules")
+    return redirect(f"{reverse('rules')}?did=ended")

@@ -37,7 +37,8 @@ class AgainstError(Exception):
 @require_safe
 def listing(request: PersonRequest) -> HttpResponse:
     shown = sheet.of(request.user, request.GET.get("page"), timezone.now())
-    return page(request, "dashboard/rules.html", {"sheet": shown})
+    context = {"sheet": shown, "has_ended": request.GET.get("did") == "ended"}
+    return page(request, "dashboard/rules.html", context)
 
 
 @require_safe
@@ -78,8 +79,11 @@ def add(request: PersonRequest, key: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def change(request: PersonRequest, ref: str) -> HttpResponse:
     newest = reading.newest(reading.versions(request.user, ref, at=timezone.now()))
-    if newest is None or newest.predicate is None or newest.row.ended_at:
+    if newest is None:
         raise Http404
+    if newest.predicate is None or newest.row.ended_at:
+        ended = request.method == "POST"
+        return _one(request, ref, problem=STALE) if ended else redirect("rule", ref)
     fact = fact_of(request, newest.fact.key)
     if request.method != "POST":
         form = RuleForm.showing(newest.predicate, newest.row.number, fact.version)

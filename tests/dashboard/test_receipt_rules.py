@@ -94,6 +94,14 @@ def test_what_was_let_through_is_shown(receipt, offer, answer):
     assert "Stopped" not in text
 
 
+def test_every_kind_of_field_is_told_in_words(receipt, offer, answer):
+    fields = {"ingredients": ["rice"], "hot": False, "sauce": None, "seat": {"row_no": [4, 5]}}
+    offer(CURRY | {"fields": fields})
+    text = text_of(receipt(answer))
+
+    assert "ingredients: rice hot: no sauce: nothing seat: row no: 4, 5" in text
+
+
 def test_what_an_assistant_wrote_is_text_and_no_more_than_a_page_bears(receipt, offer, answer):
     many = {f"part_{n}": "<b>x</b>" * 90 for n in range(40)}
     offer(CURRY | {"option": "<i>tasty</i>", "fields": {"ingredients": ["rice"], **many}})

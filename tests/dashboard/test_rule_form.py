@@ -177,8 +177,9 @@ def test_what_has_ended_is_not_changed(priya_client, rule):
     ref = reverse("rule", args=[rule.ref])
     priya_client.post(ref, {"do": "retire", "number": 1, "seen": 1})
 
-    assert priya_client.get(change(rule)).status_code == 404
-    assert priya_client.post(change(rule), BOXES | {"seen": 1, "number": 1}).status_code == 404
+    assert priya_client.get(change(rule)).url == ref
+    answer = priya_client.post(change(rule), BOXES | {"seen": 1, "number": 1})
+    assert (answer.status_code, Rule.objects.confirmed().count()) == (409, 0)
 
 
 def test_a_stranger_makes_and_changes_none(mallory_client, rule):

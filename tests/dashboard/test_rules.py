@@ -244,8 +244,17 @@ def test_what_an_assistant_left_to_do_is_shown_and_can_be_ended(priya_client, ru
 
     assert "Left to do" in text_of(priya_client.get(URL))
     assert "ask how hot Pantry Bot, " in text_of(priya_client.get(URL))
-    assert "Left to do" not in text_of(priya_client.post(end, follow=True))
+    ended = text_of(priya_client.post(end, follow=True))
+    assert "It is ended." in ended
+    assert "Left to do" not in ended
     assert check(pantry, ask(COOKING).answer, CURRY).outcome == "commit"
+
+
+def test_what_is_overdue_is_said_to_be(priya_client, rule, pantry, ask):
+    left = LEAVING["opens"][0] | {"due": "2020-01-01T12:00:00Z"}
+    check(pantry, ask(COOKING).answer, CURRY | {"opens": [left]})
+
+    assert "overdue since" in text_of(priya_client.get(URL))
 
 
 def test_a_stranger_ends_nothing(mallory_client, rule, pantry, ask):
