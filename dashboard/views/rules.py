@@ -117,8 +117,8 @@ def _sent(request: PersonRequest, fact: Fact, ref: str) -> HttpResponse:
         return _form(request, form, fact, ref, status=422, against=error.told)
     except StaleError:
         newest = reading.newest(reading.versions(request.user, ref, at=timezone.now()))
-        number = newest.row.number if newest else 0
-        return _form(request, form, fact, ref, status=409, is_stale=True, number=number)
+        more = {"number": newest.row.number, "says": newest.says} if newest else {"number": 0}
+        return _form(request, form, fact, ref, status=409, is_stale=True, **more)
     except NotOnFileError as error:
         raise Http404 from error
     return _done(made.ref, "changed" if ref else "added")

@@ -169,6 +169,7 @@ def test_a_change_of_what_was_changed_meanwhile_is_not_made(priya_client, rule):
         answer = priya_client.post(change(rule), sent)
 
     assert answer.status_code == 409
+    assert "The rule as it is now: ingredients contains none of beef ." in text_of(answer)
     assert 'value="veal"' in answer.text
     assert 'name="number" value="2"' in answer.text
 

@@ -257,6 +257,12 @@ def test_what_is_overdue_is_said_to_be(priya_client, rule, pantry, ask):
     assert "overdue since" in text_of(priya_client.get(URL))
 
 
+def test_ending_it_is_no_page_that_a_sign_in_leads_back_to(client):
+    answer = client.get(reverse("owed-end", args=[1]))
+
+    assert answer.url == f"{reverse('sign-in')}?next=%2F"
+
+
 def test_a_stranger_ends_nothing(mallory_client, rule, pantry, ask):
     check(pantry, ask(COOKING).answer, LEAVING)
     end = reverse("owed-end", args=[Obligation.objects.get().pk])
