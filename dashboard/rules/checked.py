@@ -87,8 +87,9 @@ class Checks:
 
     @property
     def stood(self) -> list[Line]:
-        """The rules that stood in the way and can still be changed."""
-        return [line for line in self.lines if line.can_change]
+        """The rules that stood in the way and can still be changed; none where nothing was read."""
+        is_by_rules = self.outcome is not Outcome.FALLBACK
+        return [line for line in self.lines if line.can_change and is_by_rules]
 
     @property
     def is_let_off(self) -> bool:

@@ -120,6 +120,7 @@ def test_what_backs_nothing_up_or_cannot_be_read_is_said(receipt, offer, answer)
     text = text_of(receipt(answer))
     assert f"Nothing that it sent could be checked. {NOTHING}" in text
     assert "1 option was sent, 1 of them could not be checked." in text
+    assert "Change the rule" not in text
 
 
 def test_what_was_left_to_do_and_left_out_is_said(receipt, offer, pantry, ask, answer):
