@@ -12,7 +12,7 @@ THING = "{thing}"  # where the name of what it was about stands
 WORDS: Mapping[str, str] = {
     Act.GAVE: "{who} asked {times} and was given {given}.",
     Act.REVIEWED: "{who} sent its reply to be compared with its receipt.",
-    Act.VERIFIED: "{who} had {candidates} held against your rules. {came}",
+    Act.VERIFIED: "{who} had {candidates} checked against your rules. {came}",
     Act.TRIED: "{who} tried {questions}. No assistant was given anything.",
     Act.PROPOSED: "{who} asked to {do} {thing}.",
     Act.ACCEPTED: "{who} said yes to {doing} {thing}.",

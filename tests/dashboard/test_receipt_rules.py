@@ -270,7 +270,7 @@ def test_the_changes_tell_of_rules_and_of_what_was_checked(priya_client, offer, 
 
     assert f'href="{reverse("rule", args=[Rule.objects.get().ref])}">See the rule' in page.text
     assert "You confirmed a rule on diet.meat" in text
-    assert "Pantry Bot had 1 option held against your rules. None was let through." in text
+    assert "Pantry Bot had 1 option checked against your rules. None was let through." in text
     assert "You allowed a rule to be broken once, for one question." in text
 
 

@@ -251,7 +251,7 @@ def test_what_an_assistant_left_to_do_is_shown_and_can_be_ended(priya_client, ru
 
 
 def test_what_is_overdue_is_said_to_be(priya_client, rule, pantry, ask):
-    left = LEAVING["opens"][0] | {"due": "2020-01-01T12:00:00Z"}
+    left = {"id": "spice", "says": "ask how hot", "due": "2020-01-01T12:00:00Z"}
     check(pantry, ask(COOKING).answer, CURRY | {"opens": [left]})
 
     assert "overdue since" in text_of(priya_client.get(URL))
