@@ -61,9 +61,25 @@ def test_the_check_stays_with_its_outcome_and_counts(me, check, no_beef):
     assert made.content == {}
 
 
-def test_a_removal_of_something_that_a_candidate_quotes_takes_its_words(me, check):
-    check(CURRY | {"option": "for who commutes 40 minutes by train"})
+QUOTING = {
+    "option": {"option": "for who commutes 40 minutes by train"},
+    "id": {"id": "commutes 40 minutes by train", "evidence": []},
+    "name of a field": {"fields": {"commutes 40 minutes by train": True}},
+    "field": {"fields": {"day": [{"note": "40 minutes by train"}]}},
+}
+
+
+@pytest.mark.parametrize("more", QUOTING.values(), ids=QUOTING)
+def test_a_removal_of_something_that_a_candidate_quotes_takes_its_words(me, check, more):
+    check(CURRY | more)
     removal.fact(me, "commute", at=NOON)
+    assert contents() == [{}]
+
+
+def test_a_number_quotes_as_its_digits_do(me, check):
+    save.save(me, save.Draft(key="customer", value="471 1234"), at=NOON)
+    check(CURRY | {"fields": {"order": {"by": 4711234}}})
+    removal.fact(me, "customer", at=NOON)
     assert contents() == [{}]
 
 
