@@ -83,6 +83,14 @@ def test_a_number_quotes_as_its_digits_do(me, check):
     assert contents() == [{}]
 
 
+def test_what_was_asked_to_be_covered_goes_with_the_name_of_it(me, ask, check):
+    ask("how long is my commute?")
+    removal.fact(me, "commute", at=NOON)
+    check(CURRY, added=["commute"])
+    removal.name(me, "commute", at=NOON)
+    assert contents() == [{}]
+
+
 def test_the_words_of_candidates_go_with_those_of_questions(check, no_beef):
     check(CURRY)
     late = NOON + timedelta(days=31)
