@@ -6,6 +6,7 @@ import pytest
 
 from memory.actions import overwrite, retention, save
 from memory.actions.erasing import removal
+from memory.actions.exporting import rules as exporting
 from memory.actions.rules import reading
 from memory.models import Event, Obligation, Rule, Verification, Waiver
 from memory.rules.standing import Standing
@@ -130,6 +131,13 @@ def test_an_assistants_expiry_lifts_no_rule(pantry, no_beef):
         key="diet.meat", value="does not eat meat", expires_at=NOON + timedelta(days=1)
     )
     assert save.save(pantry, draft, at=NOON).waits
+
+
+def test_a_copy_holds_what_was_checked_and_no_digest_of_it(check, priya, no_beef):
+    made = check(STEW)
+    (told,) = exporting.of(priya)["checks"]
+    assert made.content["stopped"]
+    assert made.content.keys() - told["content"].keys() == {"stopped"}
 
 
 def test_each_act_is_in_the_ledger(no_beef):
