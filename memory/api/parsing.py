@@ -28,7 +28,7 @@ class StrictJSONParser(BaseParser):
         """A JSON object. Raises ParseError for anything else, RequestDataTooBig for too much."""
         _check_encoding(parser_context or {})
         data = _decode(_read(stream))
-        _measure(data, self.most)
+        measure(data, self.most)
         if not isinstance(data, dict):
             raise ParseError("The body must be a JSON object: {…}.")
         return data
@@ -100,7 +100,8 @@ def _finite(digits: str) -> float:
     return number
 
 
-def _measure(data: Any, most: int) -> None:
+def measure(data: Any, most: int) -> None:
+    """Raises ParseError where it has more than *most* members, or is nested too deep."""
     members, layer = 0, [data]
     for _ in range(MAX_DEPTH + 1):
         layer = [inner for outer in layer for inner in _inside(outer)]

@@ -205,6 +205,15 @@ def test_a_repeated_call_acts_once_and_is_answered_as_before(api, ref, rule, pat
     assert Verification.objects.count() == Event.objects.filter(act="verified").count() <= 1
 
 
+@pytest.mark.parametrize("path", ["rules/verify/", "rules/evidence/"])
+def test_a_call_that_acted_is_told_again_when_the_words_of_its_question_are_gone(api, ref, path):
+    body = {"answer": ref} | ({"candidates": [CURRY]} if "verify" in path else {})
+    first = api.post(path, body, Idempotency_Key="k")
+    Answer.objects.filter(ref=ref).update(message="", reach=[])
+    assert first.status_code == api.post(path, body, Idempotency_Key="k").status_code == 200
+    assert api.post(path, body).status_code == 400
+
+
 def test_as_many_candidates_as_may_be_are_checked(api, ref, rule):
     rule()
     many = [CURRY | {"id": f"c{n}", "utility": n / 1000} for n in range(200)]

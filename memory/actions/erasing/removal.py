@@ -171,7 +171,8 @@ def _erase(part: Part, also: Also) -> dict[Place, Told]:
     tally.blank(Place.LOOKS, Look.objects.of(person).filter(pk__in=reasons), "reason")
     reviews = texts.reviews(person, needles, slots)
     tally.erase(Place.REVIEWS, Review.objects.of(person).filter(pk__in=reviews))
-    _commitments(person, needles, slots, tally)
+    named = names.of(part) if also.names else frozenset()
+    _commitments(person, needles, slots | named, tally)
     notes = parts.notes_beside(part, needles)
     if also.notes:
         tally.erase(Place.NOTES, Note.objects.of(person).filter(pk__in=notes))

@@ -93,12 +93,17 @@ def opened(rows: QuerySet[Any], column: str, person: Person) -> Iterator[tuple[i
 
 
 def _strings(content: Any) -> Iterator[str]:
-    """Every text in a JSON value."""
-    if isinstance(content, str):
-        yield content
-    elif isinstance(content, dict | list):
-        for inner in content.values() if isinstance(content, dict) else content:
-            yield from _strings(inner)
+    """Every text in a JSON value, and every name and number."""
+    match content:
+        case dict():
+            yield from content
+            for inner in content.values():
+                yield from _strings(inner)
+        case list():
+            for inner in content:
+                yield from _strings(inner)
+        case str() | int() | float():
+            yield str(content)
 
 
 def _that_quote(

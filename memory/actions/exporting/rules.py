@@ -50,6 +50,7 @@ def _waiver(waiver: Waiver) -> Part:
 
 
 def _check(check: Verification) -> Part:
+    """Without the digests by which an offer is known again: they are Held's own."""
     return {
         "ref": check.ref,
         "answer": check.answer.ref,
@@ -58,7 +59,7 @@ def _check(check: Verification) -> Part:
         "reason": check.reason,
         "rules": check.rules,
         "counts": check.counts,
-        "content": check.content,
+        "content": {name: part for name, part in check.content.items() if name != "stopped"},
     }
 
 

@@ -37,7 +37,7 @@ def once(caller: Caller, answer: str, rule: str, *, at: datetime) -> Waiver:
     )
     if not is_new and made.used_at is None:
         made.check_of = _last(found)  # what was stopped since, in place of what was before
-        made.save()
+        made.save(update_fields=["check_of"])
     if is_new:
         record(caller, Act.RULE_ALLOWED, found.ref, at)
     return made

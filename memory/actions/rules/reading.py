@@ -1,12 +1,13 @@
 """Rows → values: a person's rules, each with the fact that it rests on as it is now."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from memory import decision, models
 from memory.actions import callers, read
 from memory.actions.callers import Caller
+from memory.actions.rules.errors import CrowdedError
 from memory.attributes import Attribute, Fact, Model, slot_of
 from memory.decision import Reason
 from memory.models import Person
@@ -78,6 +79,12 @@ def of(person: Person, *, at: datetime, model: Model | None = None) -> list[Rule
     """All that are not ended, by fact and in the order of making. Two queries, one with *model*."""
     rows = models.Rule.objects.of(person).open()
     return list(_ruled(rows, person, model or read.model_of(person), at))
+
+
+def check_room(there: Collection[Ruled]) -> None:
+    """Raises CrowdedError where no further one may be added to them."""
+    if len(there) >= MOST:
+        raise CrowdedError(f"rule: {MOST} rules are the most. Retire one first.")
 
 
 def binding(person: Person, *, at: datetime, model: Model | None = None) -> list[Ruled]:

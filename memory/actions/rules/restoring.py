@@ -7,6 +7,7 @@ from django.db import transaction
 from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, TooLateError
+from memory.actions.rules import reading
 from memory.actions.rules.errors import NotThePersonsError
 from memory.actions.undo import DAYS
 from memory.models import Rule
@@ -17,7 +18,8 @@ from memory.trust.ledger import Act, Actor
 def restore(caller: Caller, ref: str, *, at: datetime) -> Rule:
     """What ended with the retirement goes on as it was, on the value that it was confirmed on.
 
-    Twice is once. Raises NotOnFileError (its words went with its fact too), TooLateError.
+    Twice is once. Raises NotOnFileError (its words went with its fact too), TooLateError,
+    CrowdedError.
     """
     if caller.actor is not Actor.PERSON:
         raise NotThePersonsError
@@ -30,6 +32,7 @@ def restore(caller: Caller, ref: str, *, at: datetime) -> Rule:
         return newest
     if at - newest.ended_at > timedelta(days=DAYS):
         raise TooLateError
+    reading.check_room(reading.of(caller.person, at=at))
     _reopen(newest)
     record(caller, Act.RULE_RESTORED, ref, at)
     newest.refresh_from_db()

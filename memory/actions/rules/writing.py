@@ -13,7 +13,7 @@ from memory.actions import holding, read, versions
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, StaleError
 from memory.actions.rules import reading
-from memory.actions.rules.errors import CrowdedError, NotThePersonsError, UnfitFactError
+from memory.actions.rules.errors import NotThePersonsError, UnfitFactError
 from memory.actions.rules.reading import Ruled
 from memory.models import Fact, FactVersion, Rule
 from memory.rules import predicates, words
@@ -47,8 +47,7 @@ def add(caller: Caller, key: str, *, field: str, comparison: str, value: str, at
     for each in there:
         if each.fact.key == key and each.predicate == meant:
             return each.row
-    if len(there) >= reading.MOST:
-        raise CrowdedError(f"rule: {reading.MOST} rules are the most. Retire one first.")
+    reading.check_room(there)
     return _write(caller, refs.new("rul_"), 1, fact, meant, at)
 
 

@@ -60,13 +60,15 @@ class EvidenceView(APIView):
         form = candidates.EvidenceInput(data=request.data)
         form.is_valid(raise_exception=True)
         caller, at, data = caller_of(request), timezone.now(), form.validated_data
-        answer, added = in_progress(caller, data["answer"]), data["requirements"]
+        added = data["requirements"]
 
         def write() -> Done[Answer]:
+            answer = in_progress(caller, data["answer"])
             choosing.choose(caller, answer, at=at, budget=data.get("budget"), added=added)
             return Done(status=200, things={"answer": answer.ref}, result=answer)
 
         def body(done: Done[Answer]) -> dict[str, Any]:
+            answer = done.result or own(caller).get(ref=done.things["answer"])
             return _evidence(caller, answer, added, at)
 
         return once.answer(request, write, body, at=at)
@@ -91,16 +93,16 @@ class VerifyView(APIView):
         form = candidates.VerifyInput(data=request.data)
         form.is_valid(raise_exception=True)
         caller, at, data = caller_of(request), timezone.now(), form.validated_data
-        answer = in_progress(caller, data["answer"])
 
         def write() -> Done[Verification]:
+            answer = in_progress(caller, data["answer"])
             made = verifying.check(
                 caller, answer, data["candidates"], at=at, added=data["requirements"]
             )
             return Done(status=200, things={"verification": made.ref}, result=made)
 
         def body(done: Done[Verification]) -> dict[str, Any]:
-            made = done.result or _again(caller, answer, done.things["verification"])
+            made = done.result or _again(caller, done.things["verification"])
             return _verified(caller, made, at)
 
         return once.answer(request, write, body, at=at)
@@ -120,9 +122,9 @@ def in_progress(caller: Caller, ref: str) -> Answer:
     return answer
 
 
-def _again(caller: Caller, answer: Answer, ref: str) -> Verification:
-    made = Verification.objects.of(caller.person).get(ref=ref)
-    made.answer = answer
+def _again(caller: Caller, ref: str) -> Verification:
+    made = Verification.objects.of(caller.person).select_related("answer").get(ref=ref)
+    made.answer.owner = caller.person  # whose key opens its words
     return made
 
 

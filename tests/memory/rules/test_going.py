@@ -6,6 +6,7 @@ import pytest
 
 from memory.actions import overwrite, retention, save
 from memory.actions.erasing import removal
+from memory.actions.exporting import rules as exporting
 from memory.actions.rules import reading
 from memory.models import Event, Obligation, Rule, Verification, Waiver
 from memory.rules.standing import Standing
@@ -61,9 +62,33 @@ def test_the_check_stays_with_its_outcome_and_counts(me, check, no_beef):
     assert made.content == {}
 
 
-def test_a_removal_of_something_that_a_candidate_quotes_takes_its_words(me, check):
-    check(CURRY | {"option": "for who commutes 40 minutes by train"})
+QUOTING = {
+    "option": {"option": "for who commutes 40 minutes by train"},
+    "id": {"id": "commutes 40 minutes by train", "evidence": []},
+    "name of a field": {"fields": {"commutes 40 minutes by train": True}},
+    "field": {"fields": {"day": [{"note": "40 minutes by train"}]}},
+}
+
+
+@pytest.mark.parametrize("more", QUOTING.values(), ids=QUOTING)
+def test_a_removal_of_something_that_a_candidate_quotes_takes_its_words(me, check, more):
+    check(CURRY | more)
     removal.fact(me, "commute", at=NOON)
+    assert contents() == [{}]
+
+
+def test_a_number_quotes_as_its_digits_do(me, check):
+    save.save(me, save.Draft(key="customer", value="471 1234"), at=NOON)
+    check(CURRY | {"fields": {"order": {"by": 4711234}}})
+    removal.fact(me, "customer", at=NOON)
+    assert contents() == [{}]
+
+
+def test_what_was_asked_to_be_covered_goes_with_the_name_of_it(me, ask, check):
+    ask("how long is my commute?")
+    removal.fact(me, "commute", at=NOON)
+    check(CURRY, added=["commute"])
+    removal.name(me, "commute", at=NOON)
     assert contents() == [{}]
 
 
@@ -106,6 +131,13 @@ def test_an_assistants_expiry_lifts_no_rule(pantry, no_beef):
         key="diet.meat", value="does not eat meat", expires_at=NOON + timedelta(days=1)
     )
     assert save.save(pantry, draft, at=NOON).waits
+
+
+def test_a_copy_holds_what_was_checked_and_no_digest_of_it(check, priya, no_beef):
+    made = check(STEW)
+    (told,) = exporting.of(priya)["checks"]
+    assert made.content["stopped"]
+    assert made.content.keys() - told["content"].keys() == {"stopped"}
 
 
 def test_each_act_is_in_the_ledger(no_beef):

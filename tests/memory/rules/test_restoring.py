@@ -5,7 +5,7 @@ import pytest
 from memory.actions import save
 from memory.actions.errors import NotOnFileError, TooLateError
 from memory.actions.rules import reading, restoring, writing
-from memory.actions.rules.errors import NotThePersonsError
+from memory.actions.rules.errors import CrowdedError, NotThePersonsError
 from memory.models import Event, Rule
 from memory.rules.standing import Standing
 from tests.conftest import NOON
@@ -68,3 +68,10 @@ def test_nobody_else_takes_it_back(pantry, retired):
 def test_what_never_was_is_not_found(me):
     with pytest.raises(NotOnFileError):
         restoring.restore(me, "rul_none", at=LATER)
+
+
+def test_it_makes_no_more_rules_than_there_may_be(me, add, monkeypatch, retired):
+    monkeypatch.setattr(reading, "MOST", 1)
+    add("commute", "price", "at_most", "2")
+    with pytest.raises(CrowdedError, match="Retire one first"):
+        restoring.restore(me, retired.ref, at=NOON)

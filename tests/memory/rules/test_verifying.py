@@ -1,7 +1,7 @@
 import pytest
 
 from memory.actions import reviews
-from memory.actions.rules import allowing, telling, verifying, writing
+from memory.actions.rules import allowing, owing, telling, verifying, writing
 from memory.actions.rules.errors import OwingError, TriedError
 from memory.models import Event, Obligation, Waiver
 from memory.review import Kind
@@ -204,14 +204,25 @@ def test_what_says_more_than_can_be_kept_is_not_evaluated(check):
     assert check(CURRY | {"opens": opens}).outcome == "fallback"
 
 
-def test_more_than_can_be_owed_is_not_let_through(check):
-    for n in range(3):
-        opens = [{"id": f"o{n}-{k}", "says": "call", "about": ["x"]} for k in range(20)]
-        if n < 2:
-            check(CURRY | {"opens": opens})
-    with pytest.raises(OwingError):
+@pytest.mark.parametrize("offer", [CURRY, STEW])
+def test_more_than_can_be_owed_is_refused_whether_or_not_a_rule_stops_it(check, no_beef, offer):
+    *before, more = (opening(f"o{n}", 20) for n in range(3))
+    for opens in before:
         check(CURRY | {"opens": opens})
+    with pytest.raises(OwingError):
+        check(offer | {"opens": more})
     assert Obligation.objects.count() == 40
+
+
+def test_what_takes_the_place_of_what_it_discharges_is_not_too_much(check, monkeypatch):
+    monkeypatch.setattr(owing, "MOST", 2)
+    check(CURRY | {"opens": opening("o", 2, "diet")})
+    done = {"evidence": ["fact:diet.meat", "debt:o0", "debt:o1"], "discharges": ["o0", "o1"]}
+    assert check(CURRY | done | {"opens": opening("p", 2)}).outcome == "commit"
+
+
+def opening(name, many, about="x"):
+    return [{"id": f"{name}{k}", "says": "call", "about": [about]} for k in range(many)]
 
 
 @pytest.mark.parametrize(
