@@ -85,7 +85,7 @@ class Verdict:
 
     *against* are ids of the rules that RECONTRACT is about: those that cannot hold together, else
     those that the best candidate breaks. *questions* are what CLARIFY has to ask, names of what
-    is not covered and of fields left out, the one on which most hangs first.
+    is not covered and of fields that told rules lack, the one on which most hangs first.
     """
 
     outcome: Outcome
@@ -231,15 +231,15 @@ def _diagnose(contract: Contract, chosen: Iterable[Unit], findings: Iterable[Fin
     against = {id_ for conflict in contract.conflicts for id_ in conflict.rules}
     if best is not None and not against:
         against = {*best.broken}
+    against |= contract.stuck
     if against:
         return _withheld(Reason.CONTRACT_CONFLICT, against=tuple(sorted(against)))
     there = {covered for unit in chosen for covered in unit.covers}
     lacking = {each.name for each in contract.requirements if each.id not in there}
-    if best is not None:
-        everything = (*contract.rules, *contract.waived)
-        fields = {rule.id: rule.predicate.field for rule in everything}
-        lacking |= {fields[id_] for id_ in best.unchecked}
-    if lacking:
+    unchecked = best.unchecked if best is not None else ()
+    told = (rule for rule in (*contract.rules, *contract.waived) if rule.told)
+    lacking |= {rule.predicate.field for rule in told if rule.id in unchecked}
+    if lacking or unchecked:
         asked = questions.weigh(contract.requirements, lacking)
         return _withheld(Reason.MISSING_EVIDENCE, questions=asked)
     return _withheld(Reason.VERIFIER_FAILURE if best is None else Reason.UNSUPPORTED)

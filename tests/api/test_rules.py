@@ -272,3 +272,20 @@ def test_a_rule_that_is_not_told_takes_no_room(api, priya, rule):
     hide(priya)
     after = [chosen(api, ref, budget=budget)["evidence"] for budget in range(5, 60, 6)]
     assert before == after
+
+
+@pytest.mark.parametrize(
+    ("told", "hidden", "price"),
+    [(("at_most", "40"), ("at_least", "50"), 30), (("present", ""), ("at_most", "50"), "low")],
+)
+def test_that_a_rule_which_is_not_told_looks_at_the_field_of_one_that_is_does_not_show(
+    api, priya, rule, told, hidden, price
+):
+    made = rule(field="price", comparison=told[0], value=told[1])
+    rule(key="diet.gluten", field="price", comparison=hidden[0], value=hidden[1])
+    hide(priya, "diet.gluten")
+    ref = api.apply(COOKING).json()["answer"]
+    sent = verified(api, ref, {"id": "a", "fields": {"price": price}, "evidence": CURRY["evidence"]})
+    asked = chosen(api, ref)
+    assert (sent["untold"], "price" in str(sent)) == (UNTOLD, False)
+    assert (asked["required"], asked["questions"]) == ([f"rule:{made.ref}", "scene:diet"], [])
