@@ -285,7 +285,24 @@ def test_that_a_rule_which_is_not_told_looks_at_the_field_of_one_that_is_does_no
     rule(key="diet.gluten", field="price", comparison=hidden[0], value=hidden[1])
     hide(priya, "diet.gluten")
     ref = api.apply(COOKING).json()["answer"]
-    sent = verified(api, ref, {"id": "a", "fields": {"price": price}, "evidence": CURRY["evidence"]})
+    sent = verified(api, ref, CURRY | {"fields": {"price": price}})
     asked = chosen(api, ref)
     assert (sent["untold"], "price" in str(sent)) == (UNTOLD, False)
     assert (asked["required"], asked["questions"]) == ([f"rule:{made.ref}", "scene:diet"], [])
+
+
+def test_what_is_owed_does_not_name_a_slot_that_is_held(api, priya, rule):
+    """Neither one that the message reached nor that of a rule which is not told."""
+    rule(key="commute", field="price", comparison="at_most", value="50")
+    hide(priya, "commute")
+    ref = api.apply("how long is my commute, and where do I live?").json()["answer"]
+    owed = [{"id": slot, "says": "call", "about": [slot]} for slot in ("commute", "employer")]
+    cheap = {"id": "a", "fields": {"price": 1}, "evidence": []}
+    assert verified(api, ref, cheap | {"opens": owed})["outcome"] == "commit"
+    body = verified(api, ref, cheap)
+    assert (body["outcome"], body["missing"]) == ("commit", {})
+
+
+def test_what_is_owed_about_a_slot_that_was_given_has_to_be_rested_on(api, ref):
+    verified(api, ref, CURRY | {"opens": [{"id": "hot", "says": "ask", "about": ["diet"]}]})
+    assert verified(api, ref, CURRY)["missing"] == {"curry": ["debt:hot"]}
