@@ -186,16 +186,14 @@ class _Reader:
     def find(self, candidate: Candidate) -> Finding:
         broken, unchecked = self.checker.run(candidate.fields)
         cited = self.known.get(candidate.evidence) or self.look(candidate.evidence)
-        claims = candidate.covers
-        if candidate.discharges:
-            claims = claims | {f"{PREFIX}{id_}" for id_ in candidate.discharges}
+        done = frozenset(f"{PREFIX}{id_}" for id_ in candidate.discharges)
         return Finding(
             id=candidate.id,
             utility=candidate.utility,
             broken=self._named(broken) + self._still(candidate, checking.Outcome.BROKEN),
             unchecked=self._named(unchecked) + self._still(candidate, checking.Outcome.NOT_CHECKED),
             uncovered=cited.uncovered,
-            unsupported=(claims - cited.names) | cited.strange,
+            unsupported=(candidate.covers - cited.names) | (done - cited.covered) | cited.strange,
             covered=cited.covered,
         )
 

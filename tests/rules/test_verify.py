@@ -192,3 +192,10 @@ def test_a_field_that_only_a_rule_that_is_not_told_lacks_is_not_asked_for():
     verdict = judged(vague, contract=contract)
 
     assert (verdict.outcome, verdict.questions) == (Outcome.CLARIFY, ())
+
+
+def test_a_discharge_is_borne_out_by_its_own_evidence_alone():
+    contract = made(state=State(obligations=(owed("call", about=["debt:refund"]), owed("refund"))))
+    sly = candidate("sly", {"x": 1}, evidence=["debt:call"], discharges=["refund"])
+
+    assert finding(judged(sly, contract=contract), "sly").unsupported == {"debt:refund"}

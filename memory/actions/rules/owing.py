@@ -1,6 +1,6 @@
 """Obligations of one assistant about one person: rows ↔ values."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import datetime
 
@@ -8,6 +8,7 @@ from memory.actions.callers import Caller
 from memory.actions.rules.errors import OwingError
 from memory.models import Answer
 from memory.models import Obligation as Row
+from memory.rules.candidates import Candidate
 from memory.rules.obligations import Obligation, Standing, State
 
 MOST = 50  # that one assistant owes one person at a time
@@ -39,12 +40,21 @@ def bearing(state: State, about: Collection[str], at: datetime) -> State:
     return replace(state, obligations=tuple(filter(bears, state.obligations)))
 
 
+def check_room(owed: Rows, offered: Iterable[Candidate]) -> None:
+    """Raises OwingError where one would leave too much, whatever rules it keeps.
+
+    Were only those refused that keep them all, a refusal would tell it, and as often as one likes:
+    it is no try that counts.
+    """
+    for each in offered:
+        if len((owed.keys() - each.discharges) | {left.id for left in each.opens}) > MOST:
+            raise OwingError(
+                "candidates", f"{MOST} obligations may be open. Discharge some, or open fewer."
+            )
+
+
 def keep(caller: Caller, answer: Answer, before: Rows, after: State, at: datetime) -> None:
-    """Write what an emission changed, and lose nothing that is still owed. Raises OwingError."""
-    if len(after.owed) > MOST:
-        raise OwingError(
-            "candidates", f"{MOST} obligations may be open. Discharge some, or open fewer."
-        )
+    """Write what an emission changed, and lose nothing that is still owed."""
     for each in after.obligations:
         row = before.get(each.id)
         if each.opened_by:

@@ -49,6 +49,7 @@ def check(
     cited = [_cite(each, found.alone) for each in read]
     chosen = choosing.ids(answer, found)
     readable = [each for each in cited if isinstance(each, Candidate)]
+    owing.check_room(found.owed, readable)
     let_off = allowing.let_off(answer, readable) if found.contract.waived else {}
     verdict = verify.judge(found.contract, chosen, cited, let_off=let_off)
     lacking = choosing.lacking(found, chosen)
