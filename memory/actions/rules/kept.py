@@ -27,7 +27,8 @@ def of(
     nearest = sorted(
         (each for each in verdict.findings if not each.is_feasible), key=distance
     )[:MOST]  # fmt: skip
-    made = verdict.commitment
+    made, looked_at = verdict.commitment, {each.id for each in verdict.findings}
+    stopped = [] if made else [each.fields for each in offered if each.id in looked_at]
     return {
         "commitment": {"id": made.id, "option": made.option, "fields": dict(made.fields)}
         if made
@@ -41,7 +42,7 @@ def of(
         "against": [*verdict.against],
         "about": sorted(about),
         "lacking": sorted(named(lacking)),
-        "stopped": [] if made else sorted({digest(each.fields) for each in offered}),
+        "stopped": sorted({digest(fields) for fields in stopped}),
     }
 
 

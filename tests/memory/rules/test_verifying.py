@@ -127,6 +127,12 @@ def test_what_is_stopped_after_it_is_not_allowed_with_it(check, me, answer, no_b
     assert [check(STEW).outcome for _ in range(2)] == ["recontract", "recontract"]
 
 
+def test_what_shares_an_id_was_not_stopped_by_a_rule(check, me, answer, no_beef):
+    check(PIE, STEW, STEW)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    assert check(STEW).outcome == "recontract"
+
+
 def test_where_nothing_could_be_read_no_rule_can_be_allowed(check, me, answer, no_beef):
     check("nonsense")
     with pytest.raises(LookupError):
@@ -222,6 +228,7 @@ def test_more_than_can_be_owed_is_not_looked_at_whatever_rule_it_breaks(check, n
         ({"PRICE ": 400}, Checked.CONFLICTED),
         ({"order": {"price": 400}}, Checked.NOT_CHECKED),
         ({"orders": [{"Price": 400}]}, Checked.NOT_CHECKED),
+        ({"order.price": 400}, Checked.NOT_CHECKED),
     ],
 )
 def test_a_field_by_another_spelling_or_deep_inside_is_seen(check, add, fields, checked):
