@@ -132,11 +132,10 @@ def judge(
     if feasible:
         best = min(feasible, key=lambda each: (-each.utility, each.id))
         emitted = next(each for each in ready if each.id == best.id)
-        return Verdict(
-            outcome=Outcome.COMMIT, commitment=emitted, findings=findings, unevaluable=apart
-        )
-    withheld = _diagnose(contract, units.values(), findings)
-    return replace(withheld, findings=findings, unevaluable=apart)
+        verdict = Verdict(outcome=Outcome.COMMIT, commitment=emitted)
+    else:
+        verdict = _diagnose(contract, units.values(), findings)
+    return replace(verdict, findings=findings, unevaluable=apart)
 
 
 def _apart(
@@ -186,14 +185,16 @@ class _Reader:
     def find(self, candidate: Candidate) -> Finding:
         broken, unchecked = self.checker.run(candidate.fields)
         cited = self.known.get(candidate.evidence) or self.look(candidate.evidence)
-        done = frozenset(f"{PREFIX}{id_}" for id_ in candidate.discharges)
+        unsupported = (candidate.covers - cited.names) | cited.strange
+        if candidate.discharges:
+            unsupported |= {f"{PREFIX}{id_}" for id_ in candidate.discharges} - cited.covered
         return Finding(
             id=candidate.id,
             utility=candidate.utility,
             broken=self._named(broken) + self._still(candidate, checking.Outcome.BROKEN),
             unchecked=self._named(unchecked) + self._still(candidate, checking.Outcome.NOT_CHECKED),
             uncovered=cited.uncovered,
-            unsupported=(candidate.covers - cited.names) | (done - cited.covered) | cited.strange,
+            unsupported=unsupported,
             covered=cited.covered,
         )
 
