@@ -11,7 +11,7 @@ import pytest
 
 from memory.actions import callers
 from memory.actions.rules import writing
-from memory.models import Fact, Rule
+from memory.models import Fact, Rule, Verification
 from memory.rules import words
 from tests.api.conftest import COOKING
 from tests.api.test_rules import verify
@@ -31,6 +31,7 @@ def turn(priya, api):
 
     def turn(draw):
         Rule.objects.all().delete()
+        Verification.objects.all().delete()  # a day has only so many tries
         rules = [(draw.choice(KEYS), build.draw_predicate(draw)) for _ in range(draw.randint(0, 3))]
         confirmed = [pair for pair in rules if add(me, *pair, yes=draw.random() < 0.7)]
         fields = {f"c{n}": _fields(draw) for n in range(draw.randint(1, 5))}
