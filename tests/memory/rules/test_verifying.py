@@ -148,6 +148,15 @@ def test_a_version_that_stood_in_no_ones_way_cannot_be_allowed(check, me, answer
         allowing.once(me, answer.ref, no_beef.ref, at=NOON)
 
 
+def test_what_is_allowed_of_one_version_is_not_of_the_next(check, me, answer, no_beef):
+    check(STEW)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    said = {"field": "ingredients", "comparison": "contains_none", "value": "beef"}
+    made = writing.amend(me, no_beef.ref, number=1, **said, at=NOON)
+    writing.confirm(me, made.ref, number=2, seen=version("diet.meat"), at=NOON)
+    assert check(STEW).outcome == "recontract"
+
+
 def test_only_what_stood_in_the_way_can_be_allowed(check, me, answer, no_beef):
     check(CURRY)
     with pytest.raises(LookupError):
