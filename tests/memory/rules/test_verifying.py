@@ -1,7 +1,7 @@
 import pytest
 
 from memory.actions import reviews
-from memory.actions.rules import allowing, telling, verifying, writing
+from memory.actions.rules import allowing, choosing, telling, verifying, writing
 from memory.actions.rules.errors import OwingError, TriedError
 from memory.models import Event, Obligation, Waiver
 from memory.review import Kind
@@ -125,6 +125,29 @@ def test_what_is_stopped_after_it_is_not_allowed_with_it(check, me, answer, no_b
     check(PIE)
     allowing.once(me, answer.ref, no_beef.ref, at=NOON)
     assert [check(STEW).outcome for _ in range(2)] == ["recontract", "recontract"]
+
+
+def test_what_is_allowed_later_stands_in_place_of_what_was_before(check, me, answer, no_beef):
+    for offer in (PIE, STEW):
+        check(offer)
+        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    assert [check(offer).outcome for offer in (PIE, STEW)] == ["clarify", "commit"]
+
+
+def test_what_is_overdue_has_to_be_rested_on_whatever_it_is_about(check, pantry, ask):
+    due = {"about": ["trip"], "due": NOON.isoformat()}
+    check(CURRY | {"opens": [{"id": "refund", "says": "call", **due}]})
+    assert check(CURRY).outcome == "abstain"
+
+
+def test_what_was_opened_since_evidence_was_chosen_cannot_be_cited(check, pantry, answer, no_beef):
+    choosing.choose(pantry, answer, at=NOON)
+    check(LEAVING)
+    answer.refresh_from_db()
+    rested = CURRY | {"evidence": ["fact:diet.meat", "debt:spice"]}
+    assert check(rested).outcome == "clarify"
+    choosing.choose(pantry, answer, at=NOON)
+    assert check(rested).outcome == "commit"
 
 
 def test_what_shares_an_id_was_not_stopped_by_a_rule(check, me, answer, no_beef):
