@@ -303,3 +303,11 @@ def test_what_is_owed_does_not_name_a_slot_that_is_held(api, priya, rule):
 def test_what_is_owed_about_a_slot_that_was_given_has_to_be_rested_on(api, ref):
     verified(api, ref, CURRY | {"opens": [{"id": "hot", "says": "ask", "about": ["diet"]}]})
     assert verified(api, ref, CURRY)["missing"] == {"curry": ["debt:hot"]}
+
+
+def test_a_rule_whose_fact_was_given_and_is_held_since_is_not_told(api, priya, ref, rule):
+    rule()
+    hide(priya)
+    body = verified(api, ref, STEW)
+    assert (body["outcome"], body["violations"], body["untold"]) == ("recontract", {}, UNTOLD)
+    assert "fact:diet.meat" not in {each["id"] for each in chosen(api, ref)["evidence"]}
