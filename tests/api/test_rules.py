@@ -311,3 +311,10 @@ def test_a_rule_whose_fact_was_given_and_is_held_since_is_not_told(api, priya, r
     body = verified(api, ref, STEW)
     assert (body["outcome"], body["violations"], body["untold"]) == ("recontract", {}, UNTOLD)
     assert "fact:diet.meat" not in {each["id"] for each in chosen(api, ref)["evidence"]}
+
+
+def test_what_bounds_the_picks_unasked_has_room_of_its_own(api, ref):
+    told = {each["id"]: each["tail"] for each in chosen(api, ref)["evidence"]}
+    asked = api.apply("do I eat meat?").json()["answer"]
+    assert told["fact:diet.meat"]
+    assert not any(each["tail"] for each in chosen(api, asked)["evidence"])
