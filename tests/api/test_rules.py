@@ -318,3 +318,10 @@ def test_what_bounds_the_picks_unasked_has_room_of_its_own(api, ref):
     asked = api.apply("do I eat meat?").json()["answer"]
     assert told["fact:diet.meat"]
     assert not any(each["tail"] for each in chosen(api, asked)["evidence"])
+
+
+def test_where_nothing_could_be_read_no_rule_is_told_of(api, priya, rule):
+    rule()
+    hide(priya)
+    body = verified(api, api.apply(COOKING).json()["answer"], "nonsense")
+    assert (body["outcome"], body["untold"]) == ("fallback", None)

@@ -272,3 +272,9 @@ def test_a_name_of_several_words_is_seen_without_what_parts_them(check, add):
     rule = add("commute", "price_per_person", "at_most", "2")
     made = check(PIE | {"fields": {"pricePerPerson": 400}})
     assert made.rules == [[rule.ref, 1, Checked.NOT_CHECKED]]
+
+
+def test_a_rule_on_a_part_bears_where_the_whole_is_without_it(check, add):
+    rule = add("commute", "price.total", "at_most", "2")
+    made = check(PIE | {"fields": {"price": 400}})
+    assert made.rules == [[rule.ref, 1, Checked.NOT_CHECKED]]
