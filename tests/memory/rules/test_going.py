@@ -11,9 +11,7 @@ from memory.models import Event, Obligation, Rule, Verification, Waiver
 from memory.rules.standing import Standing
 from memory.trust.erasure import decode
 from tests.conftest import NOON
-from tests.memory.rules.conftest import COOKING, CURRY, STEW
-
-LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
+from tests.memory.rules.conftest import COOKING, CURRY, LEAVING, STEW
 
 
 def contents():

@@ -1,15 +1,13 @@
 import pytest
 
 from memory.actions import reviews
-from memory.actions.rules import allowing, choosing, telling, verifying, writing
-from memory.actions.rules.errors import OwingError, TriedError
-from memory.models import Event, Obligation, Waiver
+from memory.actions.rules import telling, verifying
+from memory.actions.rules.errors import TriedError
+from memory.models import Event
 from memory.review import Kind
 from memory.rules.standing import Checked
 from tests.conftest import NOON
-from tests.memory.rules.conftest import COOKING, CURRY, STEW, version
-
-PIE = {"id": "pie", "fields": {"price": 3}, "evidence": ["fact:diet.meat"]}
+from tests.memory.rules.conftest import COOKING, CURRY, PIE, STEW
 
 
 def test_what_breaks_a_rule_is_not_let_through(check, no_beef):
@@ -92,135 +90,6 @@ def test_a_check_is_in_the_ledger(check, no_beef):
     }  # fmt: skip
 
 
-def test_allowed_once_it_goes_through_once(check, me, answer, no_beef):
-    check(STEW)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    outcomes = [check(STEW).outcome for _ in range(2)]
-    assert outcomes == ["commit", "recontract"]
-
-
-def test_allowed_for_one_question_it_is_not_for_another(check, me, pantry, ask, answer, no_beef):
-    check(STEW)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    other = ask(COOKING).answer
-    assert verifying.check(pantry, other, [STEW], at=NOON).outcome == "recontract"
-
-
-def test_what_would_have_been_kept_uses_nothing_up(check, me, answer, no_beef):
-    check(STEW)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    assert check(CURRY).rules == [[no_beef.ref, 1, Checked.ALLOWED]]
-    assert Waiver.objects.get().used_at is None
-
-
-def test_what_is_allowed_once_is_that_offer_and_no_other(check, me, answer, no_beef):
-    check(PIE)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    assert check(STEW).rules == [[no_beef.ref, 1, Checked.CONFLICTED]]
-    made = check(STEW, PIE)
-    assert made.content["commitment"]["id"] == "pie"
-
-
-def test_what_is_stopped_after_it_is_not_allowed_with_it(check, me, answer, no_beef):
-    check(PIE)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    assert [check(STEW).outcome for _ in range(2)] == ["recontract", "recontract"]
-
-
-def test_what_is_allowed_later_stands_in_place_of_what_was_before(check, me, answer, no_beef):
-    for offer in (PIE, STEW):
-        check(offer)
-        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    assert [check(offer).outcome for offer in (PIE, STEW)] == ["clarify", "commit"]
-
-
-def test_what_is_overdue_has_to_be_rested_on_whatever_it_is_about(check, pantry, ask):
-    due = {"about": ["trip"], "due": NOON.isoformat()}
-    check(CURRY | {"opens": [{"id": "refund", "says": "call", **due}]})
-    assert check(CURRY).outcome == "abstain"
-
-
-def test_what_was_opened_since_evidence_was_chosen_cannot_be_cited(check, pantry, answer, no_beef):
-    choosing.choose(pantry, answer, at=NOON)
-    check(LEAVING)
-    answer.refresh_from_db()
-    rested = CURRY | {"evidence": ["fact:diet.meat", "debt:spice"]}
-    assert check(rested).outcome == "clarify"
-    choosing.choose(pantry, answer, at=NOON)
-    assert check(rested).outcome == "commit"
-
-
-def test_what_shares_an_id_was_not_stopped_by_a_rule(check, me, answer, no_beef):
-    check(PIE, STEW, STEW)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    assert check(STEW).outcome == "recontract"
-
-
-def test_where_nothing_could_be_read_no_rule_can_be_allowed(check, me, answer, no_beef):
-    check("nonsense")
-    with pytest.raises(LookupError):
-        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-
-
-def test_a_version_that_stood_in_no_ones_way_cannot_be_allowed(check, me, answer, no_beef):
-    check(STEW)
-    said = {"field": "ingredients", "comparison": "contains_none", "value": "beef"}
-    made = writing.amend(me, no_beef.ref, number=1, **said, at=NOON)
-    writing.confirm(me, made.ref, number=2, seen=version("diet.meat"), at=NOON)
-    with pytest.raises(LookupError):
-        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-
-
-def test_what_is_allowed_of_one_version_is_not_of_the_next(check, me, answer, no_beef):
-    check(STEW)
-    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    said = {"field": "ingredients", "comparison": "contains_none", "value": "beef"}
-    made = writing.amend(me, no_beef.ref, number=1, **said, at=NOON)
-    writing.confirm(me, made.ref, number=2, seen=version("diet.meat"), at=NOON)
-    assert check(STEW).outcome == "recontract"
-
-
-def test_only_what_stood_in_the_way_can_be_allowed(check, me, answer, no_beef):
-    check(CURRY)
-    with pytest.raises(LookupError):
-        allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-
-
-LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
-
-
-def test_what_an_emission_leaves_has_to_be_rested_on(check, no_beef):
-    check(LEAVING)
-    assert check(CURRY).outcome == "abstain"
-    made = check(CURRY | {"evidence": ["fact:diet.meat", "debt:spice"]})
-    assert (made.outcome, Obligation.objects.get().standing) == ("commit", "covered")
-
-
-def test_what_is_discharged_is_owed_no_more(check, no_beef):
-    check(LEAVING)
-    done = {"evidence": ["fact:diet.meat", "debt:spice"], "discharges": ["spice"]}
-    assert check(CURRY | done).outcome == "commit"
-    assert check(CURRY).outcome == "commit"
-
-
-def test_what_is_owed_is_not_got_rid_of_by_opening_it_again(check, pantry, ask, no_beef):
-    check(LEAVING)
-    other = ask("where do I work?").answer
-    again = [{"id": "spice", "says": "nothing", "about": ["zzz"]}]
-    verifying.check(pantry, other, [{"id": "a", "fields": {"x": 1}, "opens": again}], at=NOON)
-    owed = Obligation.objects.get()
-    assert owed.content == {"id": "spice", "says": "ask how hot", "about": ["diet", "zzz"]}
-    assert check(CURRY).outcome == "abstain"
-
-
-def test_what_was_discharged_stays_on_file_beside_what_is_opened_anew(check, no_beef):
-    check(LEAVING)
-    done = {"evidence": ["fact:diet.meat", "debt:spice"], "discharges": ["spice"]}
-    check(LEAVING | done)
-    found = Obligation.objects.order_by("pk").values_list("standing", flat=True)
-    assert [*found] == ["discharged", "open"]
-
-
 def test_a_reply_that_names_an_option_after_nothing_was_let_through_is_found(
     check, pantry, answer, no_beef
 ):
@@ -240,17 +109,6 @@ def test_a_rule_on_what_is_followed_binds_and_is_not_told(pantry, ask, add):
 def test_what_says_more_than_can_be_kept_is_not_evaluated(check):
     opens = [{"id": "long", "says": "x" * 501}]
     assert check(CURRY | {"opens": opens}).outcome == "fallback"
-
-
-@pytest.mark.parametrize("offer", [CURRY, STEW])
-def test_more_than_can_be_owed_is_not_looked_at_whatever_rule_it_breaks(check, no_beef, offer):
-    for n in range(3):
-        opens = [{"id": f"o{n}-{k}", "says": "call", "about": ["x"]} for k in range(20)]
-        if n < 2:
-            check(CURRY | {"opens": opens})
-    with pytest.raises(OwingError):
-        check(offer | {"opens": opens})
-    assert Obligation.objects.count() == 40
 
 
 @pytest.mark.parametrize(
