@@ -17,8 +17,7 @@ class RuleInForce(serializers.Serializer[Any]):
 
 class RulesInForce(serializers.Serializer[Any]):
     count = serializers.IntegerField(
-        help_text="Rules that the message reached. Without the scopes rules:read and verify, those "
-        "whose facts are given here."
+        help_text="Rules that the message reached and whose facts are given here; others may bind."
     )
     in_force = RuleInForce(
         many=True,
@@ -28,10 +27,9 @@ class RulesInForce(serializers.Serializer[Any]):
 
 
 def rules(result: Applied, caller: Caller) -> dict[str, Any]:
-    """Who neither reads rules nor is checked by them learns of none that it is not told."""
+    """Of no other, not even its number: messages of one topic each would tell what it is about."""
     told = inforce.told(result.rules, result.decision)
-    is_held_to_them = bool({Scope.RULES_READ, Scope.VERIFY} & {*caller.scopes})
-    count = len(result.answer.rules) if is_held_to_them else len(told)
     if Scope.RULES_READ not in caller.scopes:
-        return {"count": count}
-    return {"count": count, "in_force": [{"rule": each.ref, "says": each.says} for each in told]}
+        return {"count": len(told)}
+    says = [{"rule": each.ref, "says": each.says} for each in told]
+    return {"count": len(told), "in_force": says}

@@ -63,7 +63,8 @@ class Candidate:
 
 
 def read(raw: object, place: int) -> Candidate | Unevaluable:
-    """One candidate as it came in JSON; *place* names one without a usable id ("#3").
+    """One candidate as it came in JSON; *place* names one without a usable id ("#3"), which is why
+    no id starts so: whether two share one would go by their order.
 
     An assistant says by itself what became of a candidate that it could not finish:
     {"id": "a", "status": "timed_out"}.
@@ -71,7 +72,7 @@ def read(raw: object, place: int) -> Candidate | Unevaluable:
     if not isinstance(raw, dict):
         return Unevaluable(id=f"#{place}", fault=Fault.UNPARSABLE if raw else Fault.EMPTY)
     id_ = raw.get("id")
-    if not isinstance(id_, str) or not 0 < len(id_) <= ID_LENGTH:
+    if not isinstance(id_, str) or not 0 < len(id_) <= ID_LENGTH or id_.startswith("#"):
         return Unevaluable(id=f"#{place}", fault=_fault(raw) or Fault.PARTIAL)
     found = _fault(raw) or _candidate(id_, raw)
     return Unevaluable(id=id_, fault=found) if isinstance(found, Fault) else found

@@ -158,7 +158,7 @@ def _normal(predicate: Predicate) -> Normal | None:
     value: Value = predicate.value
     match value:
         case tuple() if predicate.comparison is Comparison.CONTAINS_NONE:
-            return "|".join(forms.spaced(text) for text in value)
+            return "|".join(forms.mentioning(text) for text in value)
         case tuple():
             return [forms.fold(text) for text in value]
         case str():

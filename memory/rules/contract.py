@@ -21,7 +21,10 @@ from memory.rules.terms import Known, Provenance, Requirement, Rule, Scene, Sour
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Contract:
-    """All in the order of their ids. *waived* are confirmed rules that are let off this once."""
+    """All in the order of their ids. *waived* are confirmed rules that are let off this once.
+
+    *conflicts* are of rules that may be told, *stuck* the ids of others that are in one.
+    """
 
     rules: tuple[Rule, ...]
     units: tuple[Unit, ...]
@@ -29,6 +32,7 @@ class Contract:
     state: State
     conflicts: tuple[Conflict, ...]
     questions: tuple[Question, ...]
+    stuck: frozenset[str] = frozenset()
     waived: tuple[Rule, ...] = ()
     checker: Checker = field(repr=False, compare=False)
 
@@ -55,7 +59,9 @@ def compile(
     let_off, everything = frozenset(waived), sorted(rules, key=lambda rule: rule.id)
     confirmed = tuple(rule for rule in everything if rule.confirmed)
     binding = tuple(rule for rule in confirmed if rule.id not in let_off)
-    against = conflicts.find([(rule.id, rule.predicate) for rule in binding])
+    untold = {rule.id for rule in binding if not rule.told}
+    against = _conflicts(rule for rule in binding if rule.told)
+    stuck = {id_ for each in _conflicts(binding) for id_ in each.rules} if untold else set()
     requirements = _requirements(binding, scene, state, against)
     units = _units(facts, binding, state)
     waiting = [rule for rule in everything if not rule.confirmed]
@@ -66,17 +72,19 @@ def compile(
         state=state,
         conflicts=against,
         questions=questions.rank(requirements, units, waiting),
+        stuck=frozenset(stuck & untold),
         waived=tuple(rule for rule in confirmed if rule.id in let_off),
         checker=checking.ready([rule.predicate for rule in binding]),
     )
 
 
+def _conflicts(rules: Iterable[Rule]) -> tuple[Conflict, ...]:
+    return conflicts.find((rule.id, rule.predicate) for rule in rules)
+
+
 def _requirements(
     rules: Sequence[Rule], scene: Scene, state: State, against: Iterable[Conflict]
 ) -> tuple[Requirement, ...]:
-    untold = {rule.id for rule in rules if not rule.told}
-    telling = {each.field for each in against if untold.isdisjoint(each.rules)}
-    hanging = scene.checks | telling
     found = [
         *(Requirement(name=rule.id, source=Source.RULE, hangs_on=_ground(rule)) for rule in rules),
         *(_detail(key) for key in scene.details),
@@ -89,7 +97,7 @@ def _requirements(
             for name in scene.dimensions | scene.added
         ),
         *(
-            Requirement(name=name, source=Source.CHECK, hangs_on=frozenset({name} & hanging))
+            Requirement(name=name, source=Source.CHECK, hangs_on=frozenset({name}))
             for name in scene.checks | {each.field for each in against}
         ),
     ]

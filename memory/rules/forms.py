@@ -6,7 +6,7 @@ check. A text that looks like a number is a text; yes is not 1; what is blank is
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date
 from enum import Enum
 
@@ -27,7 +27,8 @@ _DAY = re.compile(rf"(\d{{4}}-\d\d-\d\d)(?:{_TIME})?\Z", re.ASCII)
 # Scripts without spaces: each character is a word, so that a word inside a longer one is seen.
 _UNSPACED = r"\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff"
 _WORD = re.compile(rf"[{_UNSPACED}]|(?:(?![{_UNSPACED}])[^\W_])+")
-_HISSING = ("ses", "xes", "zes", "ches", "shes")
+_SELECTOR = re.compile(r"[\u180b-\u180f\ufe00-\ufe0f\U000e0000-\U000e0fff]")  # of a glyph's look
+_HISSING = ("s", "x", "z", "ch", "sh", "o")
 
 
 class Form(Enum):
@@ -100,7 +101,7 @@ def texts(raw: object) -> list[str] | None:
 
 
 def mentions(raw: object) -> list[str] | None:
-    """Each item as its words, for what may not be mentioned: a text counts as one item."""
+    """Each item as its words, for what may not be mentioned (`mentioning`): a text is one item."""
     items = texts([raw] if isinstance(raw, str) else raw)
     return [spaced(item) for item in items] if items is not None else None
 
@@ -112,7 +113,10 @@ def anything(raw: object) -> bool | None:
 
 
 def fold(raw: str) -> str:
-    return " ".join(UNSEEN.sub(_space, unicodedata.normalize("NFKC", raw)).casefold().split())
+    """What is not seen goes first, so that it parts no letter from its accent. All i are one."""
+    seen = _SELECTOR.sub("", UNSEEN.sub(_space, raw))
+    folded = unicodedata.normalize("NFKC", seen).casefold()
+    return " ".join(folded.replace("i\u0307", "i").replace("\u0131", "i").split())
 
 
 def _space(unseen: re.Match[str]) -> str:
@@ -120,18 +124,44 @@ def _space(unseen: re.Match[str]) -> str:
 
 
 def spaced(raw: str) -> str:
-    """'Roasted peanuts!' → ' roasted peanut ': whole words, one form for one and many."""
-    return f" {' '.join(map(_one, _WORD.findall(fold(raw))))} "
+    """'Roasted peanuts!' → ' roasted peanuts '."""
+    return f" {' '.join(_WORD.findall(fold(raw)))} "
 
 
-def _one(word: str) -> str:
-    if len(word) < 4 or word.endswith(("ss", "us", "is")):
-        return word
+def mentioning(text: str) -> str:
+    """A pattern that finds *text* in what is `spaced`: whole words, each of one or of many."""
+    words = ("|".join(sorted(_numbers(word))) for word in _WORD.findall(fold(text)))
+    return f" {' '.join(f'(?:{each})' for each in words)} "
+
+
+def _numbers(word: str) -> set[str]:
+    """'tomato' → tomatoes and tomatos, 'cookies' → cookie and cooky: more than there are."""
+    if len(word) < 3:
+        return {word}
+    ones = {word, *_ones(word)}
+    return ones.union(*map(_many, ones))
+
+
+def _ones(word: str) -> Iterator[str]:
+    if len(word) < 4 or not word.endswith("s") or word.endswith(("ss", "us", "is")):
+        return
+    yield word[:-1]
     if word.endswith("ies"):
-        return word[:-3] + "y"
-    if word.endswith(_HISSING):
-        return word[:-2]
-    return word.removesuffix("s")
+        yield word[:-3] + "y"
+    if word.endswith("ves"):
+        yield from (word[:-3] + "f", word[:-3] + "fe")
+    if word.endswith("es") and word[:-2].endswith(_HISSING):
+        yield word[:-2]
+
+
+def _many(one: str) -> Iterator[str]:
+    yield one + "s"
+    if one.endswith(_HISSING):
+        yield one + "es"
+    if one.endswith("y"):
+        yield one[:-1] + "ies"
+    if one.endswith(("f", "fe")):
+        yield one.removesuffix("e")[:-1] + "ves"
 
 
 READERS: dict[Form, Callable[[object], object]] = {

@@ -5,20 +5,24 @@ from collections.abc import Iterator, Mapping
 
 from memory.rules import forms
 
-_AS_IT_IS = re.compile(r"[a-z0-9_.]*\Z", re.ASCII)
+_AS_IT_IS = re.compile(r"[a-z0-9_]*\Z", re.ASCII)
 _BETWEEN = re.compile(r"[\s-]+")
 _FALLEN = object()  # a part of which two names fall together
 
 
 def plain(fields: Mapping[str, object]) -> Mapping[str, object] | None:
-    """'Price per-person' → price_per_person, in its parts too; None where two fall together."""
+    """'Price per-person' → price_per_person, in its parts too; None where two fall together.
+
+    So do a_b and ab, of which a rule could be meant for either, and a.b beside the part b of a.
+    """
     parts = [name for name, value in fields.items() if isinstance(value, dict)]
     if not parts and _AS_IT_IS.match("".join(fields)):
-        return fields
+        return fields if len({*bare(" ".join(fields)).split(" ")}) == len(fields) else None
     found = {name_of(name): _inside(value) for name, value in fields.items()}
     if len(found) != len(fields) or any(value is _FALLEN for value in found.values()):
         return None
-    return found
+    written = [*_written(found)]
+    return found if len({*written}) == len(written) else None
 
 
 def name_of(name: str) -> str:
@@ -26,9 +30,10 @@ def name_of(name: str) -> str:
 
 
 def within(fields: object) -> Iterator[str]:
-    """Every name at any depth, in lists too."""
+    """Every name at any depth, in lists too, and the parts of dotted ones."""
     if isinstance(fields, Mapping):
-        yield from map(name_of, fields)
+        for name in map(name_of, fields):
+            yield from {name, *name.split(".")}
         for value in fields.values():
             yield from within(value)
     elif isinstance(fields, list):
@@ -39,6 +44,14 @@ def within(fields: object) -> Iterator[str]:
 def bare(name: str) -> str:
     """Without what parts its words: pricePerPerson and price_per_person are the same."""
     return name.replace("_", "")
+
+
+def _written(fields: Mapping[str, object], before: str = "") -> Iterator[str]:
+    """Every name as a dotted one, and bare."""
+    for name, value in fields.items():
+        yield (whole := f"{before}{bare(name)}")
+        if isinstance(value, Mapping):
+            yield from _written(value, f"{whole}.")
 
 
 def _inside(value: object) -> object:

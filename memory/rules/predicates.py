@@ -6,6 +6,7 @@ values. There is no "is absent" either: a field that nobody fills is not checked
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -18,9 +19,10 @@ TEXT_LENGTH = 200  # characters
 MOST_TEXTS = 50
 LARGEST = 10**15  # whole numbers up to here are exact in JSON's own numbers
 FIELD = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)*\Z")
-# Controls, marks that hide or turn text, and halves of characters.
+# Controls, marks that hide or turn text, letters that show nothing, and halves of characters.
 UNSEEN = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\xad\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff]"
+    r"[\x00-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e"
+    r"\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0]"
 )
 
 
@@ -152,7 +154,7 @@ def is_text(value: object) -> bool:
 
 
 def _has_word(text: str) -> bool:
-    return any(character.isalnum() for character in text)
+    return any(character.isalnum() for character in unicodedata.normalize("NFKC", text))
 
 
 def _are_texts(value: object) -> TypeGuard[tuple[str, ...]]:

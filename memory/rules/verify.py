@@ -85,7 +85,7 @@ class Verdict:
 
     *against* are ids of the rules that RECONTRACT is about: those that cannot hold together, else
     those that the best candidate breaks. *questions* are what CLARIFY has to ask, names of what
-    is not covered and of fields left out, the one on which most hangs first.
+    is not covered and of fields that told rules lack, the one on which most hangs first.
     """
 
     outcome: Outcome
@@ -132,11 +132,10 @@ def judge(
     if feasible:
         best = min(feasible, key=lambda each: (-each.utility, each.id))
         emitted = next(each for each in ready if each.id == best.id)
-        return Verdict(
-            outcome=Outcome.COMMIT, commitment=emitted, findings=findings, unevaluable=apart
-        )
-    withheld = _diagnose(contract, units.values(), findings)
-    return replace(withheld, findings=findings, unevaluable=apart)
+        verdict = Verdict(outcome=Outcome.COMMIT, commitment=emitted)
+    else:
+        verdict = _diagnose(contract, units.values(), findings)
+    return replace(verdict, findings=findings, unevaluable=apart)
 
 
 def _apart(
@@ -186,16 +185,16 @@ class _Reader:
     def find(self, candidate: Candidate) -> Finding:
         broken, unchecked = self.checker.run(candidate.fields)
         cited = self.known.get(candidate.evidence) or self.look(candidate.evidence)
-        claims = candidate.covers
+        unsupported = (candidate.covers - cited.names) | cited.strange
         if candidate.discharges:
-            claims = claims | {f"{PREFIX}{id_}" for id_ in candidate.discharges}
+            unsupported |= {f"{PREFIX}{id_}" for id_ in candidate.discharges} - cited.covered
         return Finding(
             id=candidate.id,
             utility=candidate.utility,
             broken=self._named(broken) + self._still(candidate, checking.Outcome.BROKEN),
             unchecked=self._named(unchecked) + self._still(candidate, checking.Outcome.NOT_CHECKED),
             uncovered=cited.uncovered,
-            unsupported=(claims - cited.names) | cited.strange,
+            unsupported=unsupported,
             covered=cited.covered,
         )
 
@@ -231,15 +230,15 @@ def _diagnose(contract: Contract, chosen: Iterable[Unit], findings: Iterable[Fin
     against = {id_ for conflict in contract.conflicts for id_ in conflict.rules}
     if best is not None and not against:
         against = {*best.broken}
+    against |= contract.stuck
     if against:
         return _withheld(Reason.CONTRACT_CONFLICT, against=tuple(sorted(against)))
     there = {covered for unit in chosen for covered in unit.covers}
     lacking = {each.name for each in contract.requirements if each.id not in there}
-    if best is not None:
-        everything = (*contract.rules, *contract.waived)
-        fields = {rule.id: rule.predicate.field for rule in everything}
-        lacking |= {fields[id_] for id_ in best.unchecked}
-    if lacking:
+    unchecked = best.unchecked if best is not None else ()
+    told = (rule for rule in (*contract.rules, *contract.waived) if rule.told)
+    lacking |= {rule.predicate.field for rule in told if rule.id in unchecked}
+    if lacking or unchecked:
         asked = questions.weigh(contract.requirements, lacking)
         return _withheld(Reason.MISSING_EVIDENCE, questions=asked)
     return _withheld(Reason.VERIFIER_FAILURE if best is None else Reason.UNSUPPORTED)

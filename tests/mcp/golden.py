@@ -14,7 +14,7 @@ NAMES = [
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "6426aba148f91886bd49655d43904ed80f97b3c7ce4cbff12ea0b49f8feb5423"
+DIGEST = "3c9bdbbee7c450512b88022cca397a67699d684d2b0212617bd3aacbe894e7f8"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

@@ -15,10 +15,11 @@ DISHES = ("soup", "beef stew", "rice", "Thai curry")
 DAYS = tuple(date(2026, 6, day) for day in (1, 5, 9))
 
 
-def rule(id_, said, *, fact="", confirmed=True):
+def rule(id_, said, *, fact="", confirmed=True, told=True):
     return Rule(
         id=id_,
         predicate=words.read(said) if isinstance(said, str) else said,
+        told=told,
         provenance=Provenance(
             fact=fact, confirmed_by="priya", confirmed_at=NOW if confirmed else None
         ),

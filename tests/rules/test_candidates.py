@@ -36,6 +36,7 @@ def test_a_whole_one_is_read():
         ({"id": "a", "option": "Soup bar"}, Fault.PARTIAL),
         ({"fields": {"price": 1}}, Fault.PARTIAL),
         ({"id": "", "fields": {"price": 1}}, Fault.PARTIAL),
+        ({"id": "#1", "fields": {"price": 1}}, Fault.PARTIAL),
         ({"id": "a", "status": "timed_out"}, Fault.TIMED_OUT),
         ({"id": "a", "status": "partial", "fields": {"price": 1}}, Fault.PARTIAL),
         ({"id": "a", "status": "fine", "fields": {"price": 1}}, Fault.UNPARSABLE),
@@ -92,7 +93,17 @@ def test_a_field_goes_by_the_name_that_rules_know(name):
     assert read.fields == {"price_per_person": 1, "order": {"price_per_person": 2}}
 
 
-@pytest.mark.parametrize("fields", [{"Price": 1, "price": 2}, {"order": {"a b": 1, "a-b": 2}}])
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"Price": 1, "price": 2},
+        {"order": {"a b": 1, "a-b": 2}},
+        {"price_total": 1, "priceTotal": 2},
+        {"price_total": 1, "pricetotal": 2},
+        {"price.total": 1, "price": {"Total": 2}},
+        {"order": {"price.total": 1, "price": {"total": 2}}},
+    ],
+)
 def test_two_fields_of_one_name_cannot_be_read(fields):
     read = candidates.read({"id": "a", "fields": fields}, 0)
 

@@ -138,6 +138,8 @@ def test_a_dotted_field_is_looked_up_in_its_part(fields):
         ("a", Comparison.ONE_OF, ("b", "b"), ValueShapeError),
         ("a", Comparison.ONE_OF, tuple(f"t{n}" for n in range(51)), ValueShapeError),
         ("a", Comparison.CONTAINS_NONE, ("&",), ValueShapeError),
+        ("a", Comparison.CONTAINS_NONE, ("\ufc5e",), ValueShapeError),
+        ("a", Comparison.CONTAINS_NONE, ("\u3164",), ValueShapeError),
         ("a", Comparison.CONTAINS, Other(field="b"), ValueShapeError),
         ("a", Comparison.IS, Other(field="B"), FieldError),
         ("a", Comparison.PRESENT, 3, ValueShapeError),
@@ -177,3 +179,55 @@ def test_a_refusal_does_not_repeat_what_was_said():
 )
 def test_a_moment_is_taken_by_its_day(time):
     assert outcome("day is on or before 2026-06-06", day=f"2026-06-05{time}") is KEPT
+
+
+@pytest.mark.parametrize(
+    "words_of",
+    [
+        "nut nuts", "egg eggs", "pie pies", "tomato tomatoes", "cheese cheeses", "quiche quiches",
+        "cookie cookies", "berry berries", "peach peaches", "box boxes", "glass glasses",
+        "house houses", "shoe shoes", "loaf loaves", "knife knives", "gas gases", "bus buses",
+    ],
+)  # fmt: skip
+def test_one_and_many_of_a_thing_are_the_same_word(words_of):
+    one, many = words_of.split()
+    tried = [(each, found) for each in (one, many) for found in (one, many)]
+
+    assert {outcome(f"parts contains none of {e}", parts=[f"hot {f}!"]) for e, f in tried} == {
+        BROKEN
+    }
+
+
+@pytest.mark.parametrize("found", ["win", "tomat", "grape"])
+def test_a_word_that_only_begins_like_it_is_another(found):
+    assert outcome("parts contains none of wine, tomato, grapefruit", parts=[found]) is KEPT
+
+
+@pytest.mark.parametrize(
+    "found",
+    [
+        "bee\u200bf",
+        "bee\ufe0ff",
+        "bee\u034ff",
+        "bee\u3164f",
+        "bee\u061cf",
+        "bee\U000e0061f",
+        "\uff22\uff25\uff25\uff26",
+    ],
+)
+def test_what_is_not_seen_does_not_part_a_word(found):
+    assert outcome("parts contains none of beef", parts=[found]) is BROKEN
+    assert outcome("dish is not beef", dish=found) is BROKEN
+
+
+@pytest.mark.parametrize(
+    ("said", "eaten"),
+    [
+        ("café", "cafe\u200b\u0301"),
+        ("pide", "PİDE"),
+        ("\u0131spanak", "ISPANAK"),
+        ("heiss", "heiß"),
+    ],
+)
+def test_case_and_accents_are_told_by_what_is_seen(said, eaten):
+    assert outcome(f"dish is not {said}", dish=eaten) is BROKEN

@@ -173,3 +173,29 @@ def test_of_two_with_one_id_neither_is_evaluated():
     [apart] = judged(GOOD, GOOD).unevaluable
 
     assert apart == Unevaluable(id="good", fault=Fault.REPEATED)
+
+
+def test_a_rule_that_is_not_told_conflicts_with_others_by_its_own_name_alone():
+    contract = made(CHEAP, rule("hidden", "price is at least 50", told=False))
+    low = candidate("low", {"price": 20}, evidence=everything(contract))
+
+    assert "check:price" not in contract.required
+    assert judged(low, contract=contract).against == ("hidden",)
+    assert judged(contract=contract).outcome is Outcome.RECONTRACT
+
+
+def test_a_field_that_only_a_rule_that_is_not_told_lacks_is_not_asked_for():
+    contract = made(
+        rule("told", "price is present"), rule("hidden", "price is at most 9", told=False)
+    )
+    vague = candidate("vague", {"price": "low"}, evidence=everything(contract))
+    verdict = judged(vague, contract=contract)
+
+    assert (verdict.outcome, verdict.questions) == (Outcome.CLARIFY, ())
+
+
+def test_a_discharge_is_borne_out_by_its_own_evidence_alone():
+    contract = made(state=State(obligations=(owed("call", about=["debt:refund"]), owed("refund"))))
+    sly = candidate("sly", {"x": 1}, evidence=["debt:call"], discharges=["refund"])
+
+    assert finding(judged(sly, contract=contract), "sly").unsupported == {"debt:refund"}

@@ -46,7 +46,8 @@ class Given:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bearing:
-    """*told* are the refs of rules whose words the assistant may learn; *about* are slots."""
+    """*told* are the refs of rules whose words the assistant may learn; *about* are slots, told of
+    or not."""
 
     contract: Contract
     rules: tuple[Ruled, ...]
@@ -83,6 +84,7 @@ def of(
     told = frozenset(each.ref for each in rules if each.fact.key in on_receipt)
     asked = tuple(each for each in near if each.asks and each.fact.key in on_receipt)
     about = reached | {each.slot for each in rules} | frozenset(added)
+    seen = {slot_of(key) for key in on_receipt} | frozenset(added)  # told names any other slot
     owed = owing.rows(caller)
     state = owing.state(owed)
     made = contract.compile(
@@ -90,7 +92,7 @@ def of(
         [*(each.rule(told=each.ref in told) for each in rules), *_asked(asked, rules)],
         Scene(dimensions=_bounding(on_receipt), added=frozenset(added)),
         at=at,
-        state=owing.bearing(state, about, at),
+        state=owing.bearing(state, seen, at),
         waived=allowing.waived(answer),
     )
     return Bearing(

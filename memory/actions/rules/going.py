@@ -6,7 +6,12 @@ from django.db.models import DateTimeField, Value
 from django.db.models.functions import Coalesce
 
 from memory.actions.erasing import quoting, texts
+from memory.actions.erasing.quoting import Needles
 from memory.models import Fact, FactVersion, Obligation, Rule, Verification
+from memory.rules.obligations import Standing
+from memory.trust.cipher import DamagedError
+
+GONE = "What this was is overwritten."
 
 
 def overwrite(fact: Fact, at: datetime) -> None:
@@ -26,4 +31,25 @@ def unquote(fact: Fact) -> None:
     slots = {fact.attribute.slot}
     told = texts.verifications(fact.owner, needles, slots)
     checks.filter(pk__in=told).update(content={})
-    owed.filter(pk__in=texts.obligations(fact.owner, needles, slots)).delete()
+    told = texts.obligations(fact.owner, needles, slots)
+    owed.filter(pk__in=told, standing=Standing.DISCHARGED).delete()
+    for row in owed.filter(pk__in=told):
+        _blank(row, needles)
+
+
+def _blank(row: Obligation, needles: Needles) -> None:
+    """It stays owed, or an assistant could end it by overwriting something of its own.
+
+    About nothing in particular, where that quotes it, is about everything.
+    """
+    about = _about(row)
+    is_told = any(quoting.quotes(each, needles) for each in about)
+    row.content = {"id": f"owed-{row.pk}", "says": GONE, "about": [] if is_told else about}
+    row.save()
+
+
+def _about(row: Obligation) -> list[str]:
+    try:
+        return [*row.content["about"]]
+    except DamagedError:  # no key opens it: it goes as what quotes does
+        return []

@@ -28,7 +28,9 @@ def of(
     nearest = sorted(
         (each for each in verdict.findings if not each.is_feasible), key=distance
     )[:MOST]  # fmt: skip
-    made, owed = verdict.commitment, _owed(nearest[:1], lacking)
+    made, looked_at = verdict.commitment, {each.id for each in verdict.findings}
+    stopped = [] if made else [each.fields for each in offered if each.id in looked_at]
+    owed = _owed(nearest[:1], lacking)
     return {
         "commitment": {"id": made.id, "option": made.option, "fields": dict(made.fields)}
         if made
@@ -43,7 +45,7 @@ def of(
         "against": [*verdict.against],
         "about": sorted(about),
         "lacking": sorted(named(lacking)),
-        "stopped": [] if made else sorted({digest(each.fields) for each in offered}),
+        "stopped": sorted({digest(fields) for fields in stopped}),
     }
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from memory.actions import read
 from memory.actions.callers import Caller
-from memory.actions.rules import bearing, choosing, kept
+from memory.actions.rules import bearing
 from memory.actions.rules.bearing import Bearing
 from memory.models import Rule, Verification
 from memory.rules import predicates, words
@@ -63,16 +63,12 @@ def of(caller: Caller, made: Verification, *, at: datetime) -> Telling:
 
 
 def hides(found: Bearing) -> Telling:
-    """The same before anything was checked."""
+    """The same before anything was checked. No field of what is not told is in a contract's
+    requirements or questions."""
     told = [each for each in found.rules if each.ref in found.told]
-    untold = [each for each in found.rules if each.ref not in found.told]
-    fields = {name for each in told for name in bearing.named(each)}
-    everything = {unit.id for unit in found.contract.units}
-    hidden = {name for each in untold for name in (each.ref, *bearing.named(each))}
     return Telling(
         says={each.ref: each.says for each in (*told, *found.asked)},
-        hidden=frozenset(hidden - fields),
-        lacking=kept.named(choosing.lacking(found, everything)),
+        hidden=frozenset(each.ref for each in found.rules) - found.told,
     )
 
 

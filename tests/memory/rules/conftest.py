@@ -23,6 +23,8 @@ CURRY = {
     "evidence": ["fact:diet.meat"],
     "utility": 0.7,
 }
+PIE = {"id": "pie", "fields": {"price": 3}, "evidence": ["fact:diet.meat"]}
+LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
 
 
 @pytest.fixture

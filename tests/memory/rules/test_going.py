@@ -7,14 +7,12 @@ import pytest
 from memory.actions import overwrite, retention, save
 from memory.actions.erasing import removal
 from memory.actions.exporting import rules as exporting
-from memory.actions.rules import reading
+from memory.actions.rules import going, reading
 from memory.models import Event, Obligation, Rule, Verification, Waiver
 from memory.rules.standing import Standing
 from memory.trust.erasure import decode
 from tests.conftest import NOON
-from tests.memory.rules.conftest import COOKING, CURRY, STEW
-
-LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
+from tests.memory.rules.conftest import COOKING, CURRY, LEAVING, STEW
 
 
 def contents():
@@ -36,7 +34,24 @@ def test_an_overwrite_takes_what_candidates_said_of_it(me, check, no_beef):
     check(LEAVING)
     overwrite.overwrite(me, "diet.meat", at=NOON)
     assert contents() == [{}, {}]
-    assert not Obligation.objects.exists()
+    owed = Obligation.objects.get()
+    assert owed.content == {"id": f"owed-{owed.pk}", "says": going.GONE, "about": ["diet"]}
+
+
+def test_an_assistant_ends_nothing_that_it_owes_by_overwriting_what_it_saved(check, pantry):
+    check(LEAVING)
+    save.save(pantry, save.Draft(key="diet.plums", value="likes plums"), at=NOON)
+    overwrite.overwrite(pantry, "diet.plums", at=NOON)
+    assert check(CURRY).outcome == "abstain"
+
+
+@pytest.mark.parametrize("part", [{"id": "likes plums"}, {"about": ["diet", "likes plums"]}])
+def test_nothing_of_what_is_owed_quotes_what_was_overwritten(me, check, part):
+    opens = [{"id": "spice", "says": "ask", "about": ["diet"]} | part]
+    check(CURRY | {"opens": opens})
+    save.save(me, save.Draft(key="fruit", value="likes plums"), at=NOON)
+    overwrite.overwrite(me, "fruit", at=NOON)
+    assert "plums" not in str(Obligation.objects.get().content)
 
 
 def test_an_overwrite_of_something_else_leaves_it(me, check, no_beef):
