@@ -89,7 +89,8 @@ class Selection:
 
 
 type Relevance = Mapping[str, float]  # by a unit's id, 0 to 1; what is not named has 0
-type Rated = tuple[Unit, float]  # with what it adds whatever else is chosen
+type Places = tuple[int, ...]  # of requirements
+type Rated = tuple[Unit, float, Places]  # with what it adds whatever else is chosen
 type Order = Callable[[float, int], float]  # of a gain and a cost, the largest first
 
 
@@ -138,9 +139,14 @@ def select(
     order of the units changes nothing. n units with c requirements each: O(nc log nc).
     """
     aim = objective(contract, relevance, weights)
-    rated = [(unit, aim.alone(unit)) for unit in sorted(contract.units, key=lambda unit: unit.id)]
+    place = {id_: number for number, id_ in enumerate(aim.worth)}
+    rated = [
+        (unit, aim.alone(unit), tuple(place[each] for each in unit.covers if each in place))
+        for unit in sorted(contract.units, key=lambda unit: unit.id)
+    ]
+    worth = [*aim.worth.values()]
     orders: tuple[Order, ...] = (lambda gain, cost: gain / cost, lambda gain, cost: gain)
-    found = [_pick(rated, aim.worth, budget, order) for order in orders]
+    found = [_pick(rated, worth, budget, order) for order in orders]
     best = max(found, key=aim.of)
     covered = {each for unit in best for each in unit.covers}
     return Selection(
@@ -149,21 +155,21 @@ def select(
 
 
 def _pick(
-    rated: Sequence[Rated], worth: Mapping[str, float], budget: Budget, order: Order
+    rated: Sequence[Rated], worth: Sequence[float], budget: Budget, order: Order
 ) -> list[Unit]:
     """Lazily: a gain only ever falls, so the top of the heap is right once it is up to date."""
-    left = dict(worth)
+    left = [*worth]
     heap = [
-        (-order(_gain(unit, alone, left), unit.cost), place)
-        for place, (unit, alone) in enumerate(rated)
+        (-order(_gain(alone, covers, left), unit.cost), place)
+        for place, (unit, alone, covers) in enumerate(rated)
     ]
     heapify(heap)
     chosen: list[Unit] = []
     main = whole = 0
     while heap:
         stale, place = heap[0]
-        unit, alone = rated[place]
-        gain = _gain(unit, alone, left)
+        unit, alone, covers = rated[place]
+        gain = _gain(alone, covers, left)
         if gain <= 0 or not _fits(unit, main, whole, budget):
             heappop(heap)  # neither its gain nor what is left can grow
             continue
@@ -174,14 +180,14 @@ def _pick(
         chosen.append(unit)
         whole += unit.cost
         main += 0 if unit.is_tail else unit.cost
-        for covered in unit.covers:
-            left.pop(covered, None)
+        for each in covers:
+            left[each] = 0.0
     return chosen
 
 
-def _gain(unit: Unit, alone: float, left: Mapping[str, float]) -> float:
+def _gain(alone: float, covers: Places, left: Sequence[float]) -> float:
     # Exactly rounded, so that it does not depend on the order of a set.
-    return fsum([alone, *(left[each] for each in unit.covers if each in left)])
+    return fsum([alone, *[left[each] for each in covers]])
 
 
 def _fits(unit: Unit, main: int, whole: int, budget: Budget) -> bool:
