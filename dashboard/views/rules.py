@@ -17,7 +17,7 @@ from dashboard.rules.forms import ActForm, RuleForm, remedy
 from dashboard.rules.one import One
 from memory.actions import callers
 from memory.actions.errors import NotOnFileError, StaleError, TooLateError
-from memory.actions.rules import reading, restoring, writing
+from memory.actions.rules import fields, reading, restoring, writing
 from memory.models import Fact, Rule
 from memory.rules.predicates import PredicateError
 
@@ -180,6 +180,8 @@ def _form(
     """With what was typed. For htmx, the words alone."""
     version = fact.versions.get(number=fact.version)
     version.owner = request.user  # whose key opens it
-    context = {"form": form, "fact": fact, "value": version.value, "ref": ref, **more}
     fragment = "words" if more.get("is_asked") else ""
+    names = () if fragment else fields.of(request.user)
+    context = {"form": form, "fact": fact, "value": version.value, "ref": ref, "names": names}
+    context |= more
     return page(request, FORM, context, fragment=fragment, status=status)

@@ -99,11 +99,15 @@ class Predicate:
         _check_value(self.comparison, self.value)
 
 
+def is_field(name: str) -> bool:
+    return len(name) <= FIELD_LENGTH and FIELD.match(name) is not None
+
+
 def check_field(field: str) -> None:
-    if len(field) > FIELD_LENGTH or not FIELD.match(field):
+    if not is_field(field):
         raise FieldError(
-            "field: use lower-case letters, digits and underscores, with a dot before a part of "
-            f"it, up to {FIELD_LENGTH} characters, such as price_per_person."
+            "field: begin with a letter from a to z, then letters, digits and spaces, such as "
+            f"price per person, up to {FIELD_LENGTH} characters. A dot leads to a part, as in a.b."
         )
 
 

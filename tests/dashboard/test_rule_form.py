@@ -7,7 +7,7 @@ from dashboard.rules import examples
 from memory.models import Event, Rule
 from memory.rules.predicates import Comparison, Predicate
 from tests.dashboard.conftest import HTMX, text_of
-from tests.dashboard.rules import BOXES, SAYS, make
+from tests.dashboard.rules import BOXES, COOKING, CURRY, SAYS, check, make
 
 URL = reverse("fact-rule", args=["diet.meat"])
 NEW = BOXES | {"seen": 1, "number": 0}
@@ -44,9 +44,32 @@ def test_the_same_rule_twice_is_one(priya_client, rule):
     assert Rule.objects.get() == rule
 
 
+@pytest.mark.parametrize("typed", ["Price per person", "price-per-person", " price_per_person "])
+def test_a_field_may_be_typed_as_words(priya_client, typed):
+    priya_client.post(URL, NEW | {"field": typed, "comparison": "at_most", "value": "40"})
+
+    assert Rule.objects.get().predicate["field"] == "price_per_person"
+
+
+def test_it_names_the_fields_that_assistants_have_sent_the_most_used_first(
+    priya_client, priya, pantry, ask
+):
+    odd = {"id": "odd", "fields": {"ingredients": ["rice"], "Serves": 2, "Preis (EUR)": 4}}
+    check(pantry, ask(COOKING).answer, CURRY, odd)
+    check(pantry, ask(COOKING).answer, CURRY)
+    page = priya_client.get(URL)
+
+    assert "Yours have sent: ingredients , serves ." in text_of(page)
+    assert '<option value="serves"></option>' in page.text
+
+
+def test_it_names_an_example_where_none_was_sent(priya_client):
+    assert "by the name that it gives it: price, ingredients" in text_of(priya_client.get(URL))
+
+
 WRONG = {
     "no field": ({"field": ""}, "Name what the rule looks at, such as price."),
-    "a strange field": ({"field": "1 or 2?"}, "Use lower-case letters, digits and underscores"),
+    "a strange field": ({"field": "1 or 2?"}, "Begin with a letter from a to z"),
     "no comparison": ({"comparison": ""}, "Choose a comparison."),
     "another comparison": ({"comparison": "matches"}, "Choose a comparison from the list."),
     "no value": ({"value": ""}, "Name things by their words."),

@@ -5,6 +5,7 @@ import json
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
+from memory.rules import predicates
 from memory.rules.candidates import Candidate
 from memory.rules.obligations import PREFIX
 from memory.rules.terms import Requirement, Source
@@ -15,7 +16,7 @@ MOST = 200  # candidates, as many as one call holds: were only some kept, that w
 
 def of(
     verdict: Verdict,
-    offered: Iterable[Candidate],
+    offered: Collection[Candidate],
     *,
     about: Collection[str],
     lacking: Collection[Requirement],
@@ -45,6 +46,7 @@ def of(
         "against": [*verdict.against],
         "about": sorted(about),
         "lacking": sorted(named(lacking)),
+        "names": _names(offered),
         "stopped": sorted({digest(fields) for fields in stopped}),
     }
 
@@ -53,6 +55,12 @@ def _owed(best: Iterable[Finding], lacking: Iterable[Requirement]) -> frozenset[
     """Ids of obligations that were left out: an assistant's own, and nothing to ask about."""
     required = {each.id for each in lacking}.union(*(each.uncovered for each in best))
     return frozenset(id_.removeprefix(PREFIX) for id_ in required if id_.startswith(PREFIX))
+
+
+def _names(offered: Iterable[Candidate]) -> list[str]:
+    """Of fields, as far as a rule can look at them."""
+    found = {name for each in offered for name in each.fields if predicates.is_field(name)}
+    return sorted(found)[:MOST]
 
 
 def digest(fields: Mapping[str, object]) -> str:

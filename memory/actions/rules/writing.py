@@ -16,7 +16,7 @@ from memory.actions.rules import reading
 from memory.actions.rules.errors import NotThePersonsError, UnfitFactError
 from memory.actions.rules.reading import Ruled
 from memory.models import Fact, FactVersion, Rule
-from memory.rules import predicates, words
+from memory.rules import naming, predicates, words
 from memory.rules.predicates import Comparison, ComparisonError, Predicate
 from memory.rules.standing import Standing
 from memory.trust import refs
@@ -28,9 +28,7 @@ def predicate(field: str, comparison: str, value: str) -> Predicate:
     if comparison not in set(Comparison):
         raise ComparisonError(f"comparison: choose one of {', '.join(words.PHRASES.values())}.")
     meant = words.value(Comparison(comparison), value)
-    return Predicate(
-        field="_".join(field.lower().split()), comparison=Comparison(comparison), value=meant
-    )
+    return Predicate(field=naming.name_of(field), comparison=Comparison(comparison), value=meant)
 
 
 @transaction.atomic
