@@ -43,6 +43,8 @@ def _of(part: Part, slots: Collection[str], facts: int) -> Kept:
         Place.QUESTIONS: len(texts.questions(person, needles)),
         Place.RULES: rows.of(part, Rule).filter(ended_at=None).count(),
         Place.REVIEWS: len(texts.reviews(person, needles, slots)),
+        Place.COMMITMENTS: len(texts.verifications(person, needles, slots))
+        + len(texts.obligations(person, needles, slots)),
     }
     return Kept(
         places=places,
