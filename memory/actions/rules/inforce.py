@@ -15,8 +15,8 @@ type Rules = tuple[Ruled, ...]
 def of(person: Person, answer: Answer, made: Decision, *, at: datetime) -> Rules:
     """Those that the message reached, whatever of their facts was given. One query."""
     model = Model(name=made.name, attributes=tuple(line.attribute for line in made.lines))
-    reached = bearing.slots(answer)
     found = reading.binding(person, at=at, model=model)
+    reached = bearing.slots(answer) if found else frozenset()
     return tuple(each for each in found if each.slot in reached)
 
 
