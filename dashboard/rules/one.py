@@ -22,6 +22,8 @@ RESULTS = {
     Checked.CONFLICTED: "✕ conflicted",
     Checked.NOT_CHECKED: "? not checked",
     Checked.ALLOWED: "allowed once by you",
+    Checked.STOPPED_ANOTHER: "✕ stopped another option",
+    Checked.ELSEWHERE: "applied to another option only",
 }
 DONE = {
     "added": "The rule is in force from now on. Assistants are held to it.",

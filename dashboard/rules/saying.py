@@ -34,6 +34,8 @@ RESULTS = {
     Checked.CONFLICTED: "✕ conflicts with what it offered",
     Checked.NOT_CHECKED: "? not checked",
     Checked.ALLOWED: "let off by you, for this question only",
+    Checked.STOPPED_ANOTHER: "✕ stopped another option",
+    Checked.ELSEWHERE: "applied to another option only",
 }
 MISSING = "{field} is missing, or of another kind"
 LONGEST = 200  # characters of one field of an offer, or of its name

@@ -17,6 +17,8 @@ class Checked(StrEnum):
     CONFLICTED = "conflicted"
     NOT_CHECKED = "not_checked"
     ALLOWED = "allowed"  # let off once by the person
+    STOPPED_ANOTHER = "stopped_another"  # it does not bear on that one, and stood in another's way
+    ELSEWHERE = "elsewhere"  # it does not bear on that one, and stood in no other's way
 
 
 STOOD = frozenset({Checked.CONFLICTED, Checked.NOT_CHECKED})  # in the way

@@ -124,7 +124,7 @@ def judge(
     candidate that cites others has claimed what nobody can follow. *let_off* are the ids of the
     candidates that each waived rule is let off for; without it, it is for all of them.
     """
-    ready, apart = _apart(candidates)
+    ready, unevaluable = apart(candidates)
     units = {unit.id: unit for unit in contract.units if unit.id in chosen}
     reader = _Reader(contract, units, let_off)
     findings = tuple([reader.find(candidate) for candidate in ready])
@@ -135,29 +135,29 @@ def judge(
         verdict = Verdict(outcome=Outcome.COMMIT, commitment=emitted)
     else:
         verdict = _diagnose(contract, units.values(), findings)
-    return replace(verdict, findings=findings, unevaluable=apart)
+    return replace(verdict, findings=findings, unevaluable=unevaluable)
 
 
-def _apart(
+def apart(
     candidates: Iterable[Candidate | Unevaluable],
 ) -> tuple[list[Candidate], tuple[Unevaluable, ...]]:
     """Those that can be evaluated and those that cannot, both by id."""
     by_id: dict[str, list[Candidate | Unevaluable]] = {}
     for each in candidates:
         by_id.setdefault(each.id, []).append(each)
-    ready, apart = [], []
+    ready, unevaluable = [], []
     for id_ in sorted(by_id):
         first, *others = by_id[id_]
         if others:
-            apart.append(Unevaluable(id=id_, fault=Fault.REPEATED))
+            unevaluable.append(Unevaluable(id=id_, fault=Fault.REPEATED))
         elif isinstance(first, Unevaluable):
-            apart.append(first)
+            unevaluable.append(first)
         elif not first.fields or number(first.utility) is None:
             fault = Fault.UNPARSABLE if first.fields else Fault.EMPTY
-            apart.append(Unevaluable(id=id_, fault=fault))
+            unevaluable.append(Unevaluable(id=id_, fault=fault))
         else:
             ready.append(first)
-    return ready, tuple(apart)
+    return ready, tuple(unevaluable)
 
 
 class _Cited(NamedTuple):

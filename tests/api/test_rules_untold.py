@@ -130,6 +130,26 @@ def test_a_rule_whose_fact_was_given_and_is_held_since_is_not_told(api, priya, c
     assert "fact:diet.meat" not in {each["id"] for each in chosen(api, cooking)["evidence"]}
 
 
+def test_what_one_offer_has_tells_nothing_of_a_rule_by_what_becomes_of_another(api, priya, rule):
+    ref = api.apply(COOKING).json()["answer"]
+    dear = CURRY | {"id": "dear", "fields": {"price": 400}, "utility": 0}
+    before = verified(api, ref, CURRY, dear)
+    rule(key="commute", field="price", comparison="at_most", value="40")
+    hide(priya, "commute")
+    assert verified(api, ref, CURRY, dear) == before
+    assert verified(api, ref, dear)["untold"] == UNTOLD
+
+
+def test_a_rule_that_stopped_another_is_not_told_of_what_came_nearest(api, priya, rule):
+    rule(key="commute", field="price", comparison="at_most", value="40")
+    hide(priya, "commute")
+    ref = api.apply(COOKING).json()["answer"]
+    body = verified(
+        api, ref, CURRY | {"evidence": []}, CURRY | {"id": "b", "fields": {"price": 4e9}}
+    )
+    assert (body["outcome"], body["untold"]) == ("abstain", None)
+
+
 def test_where_nothing_could_be_read_no_rule_is_told_of(api, priya, rule):
     rule()
     hide(priya)

@@ -94,6 +94,28 @@ def test_what_was_let_through_is_shown(receipt, offer, answer):
     assert "Stopped" not in text
 
 
+@pytest.mark.parametrize(
+    ("price", "came", "told"),
+    [
+        (400, "stopped_another", "✕ stopped another option"),
+        (4, "elsewhere", "applied to another option only"),
+    ],
+)
+def test_a_rule_on_what_another_option_has_is_not_said_to_be_kept(
+    receipt, priya_client, offer, answer, priya, price, came, told
+):
+    cheap = make(priya, "commute", field="price", comparison="at_most", value="40")
+    fields = {"price": price, "ingredients": ["rice"]}
+    offer(CURRY, CURRY | {"id": "z", "fields": fields, "utility": 0})
+    text, copy = text_of(receipt(answer)), receipt(answer, "receipt-json").json()["rules"]
+
+    assert "Let through: Lentil curry" in text
+    assert f"commute price is at most 40 {told}" in text
+    assert ALLOW not in text
+    assert {"fact": "commute", "says": "a rule on commute", "result": came} in copy["checked"]
+    assert told in text_of(priya_client.get(reverse("rule", args=[cheap.ref])))
+
+
 def test_every_kind_of_field_is_told_in_words(receipt, offer, answer):
     fields = {"ingredients": ["rice"], "hot": False, "sauce": None, "seat": {"row_no": [4, 5]}}
     offer(CURRY | {"fields": fields})

@@ -1,11 +1,11 @@
 """What bears on one turn: rules, facts that were given, obligations, and what the scene asks for.
 
-It is worked out here, from the answer's own receipt and from the fields that candidates have; a
-caller adds to it and takes nothing away (product rules, §6). An override, another speaker or a
-slot that the assistant has no access to lets no rule off.
+It is worked out here, from the answer's own receipt and, of each candidate by itself, from the
+fields that it has; a caller adds to it and takes nothing away (product rules, §6). An override,
+another speaker or a slot that the assistant has no access to lets no rule off.
 """
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -67,44 +67,70 @@ class Bearing:
         return {f"fact:{key}": NEAR.get(each.reason, 0.0) for key, each in self.given.items()}
 
 
-def of(
-    caller: Caller,
-    answer: Answer,
-    *,
-    at: datetime,
-    fields: Collection[str] = (),
-    added: Collection[str] = (),
-) -> Bearing:
-    """*fields* are names that candidates have, *added* what the caller wants covered besides."""
-    model = read.model_of(caller.person)
-    reached, on_receipt = slots(answer), given(caller, answer, model, at)
-    found = reading.of(caller.person, at=at, model=model)
-    near = [each for each in found if each.slot in reached or looks_at(each, fields)]
-    rules = tuple(each for each in near if each.binds)
-    told = frozenset(each.ref for each in rules if each.fact.key in on_receipt)
-    asked = tuple(each for each in near if each.asks and each.fact.key in on_receipt)
-    about = reached | {each.slot for each in rules} | frozenset(added)
-    seen = {slot_of(key) for key in on_receipt} | frozenset(added)  # told names any other slot
-    owed = owing.rows(caller)
-    state = owing.state(owed)
-    made = contract.compile(
-        [_known(each) for each in on_receipt.values()],
-        [*(each.rule(told=each.ref in told) for each in rules), *_asked(asked, rules)],
-        Scene(dimensions=_bounding(on_receipt), added=frozenset(added)),
-        at=at,
-        state=owing.bearing(state, seen, at),
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """What a turn is held against, loaded once. *found* are all open rules of the person."""
+
+    found: Sequence[Ruled]
+    reached: frozenset[str]  # slots
+    given: Mapping[str, Given]  # by key
+    added: frozenset[str]
+    waived: frozenset[str]  # refs
+    owed: Rows
+    state: State
+    at: datetime
+
+    def near(self, fields: Mapping[str, object]) -> tuple[Ruled, ...]:
+        """The rules that bear on a candidate with these fields, whatever others have."""
+        there = frozenset(map(naming.bare, naming.within(fields)))
+        return tuple(
+            each for each in self.found if each.slot in self.reached or looks_at(each, there)
+        )
+
+    def bearing(self, near: Sequence[Ruled]) -> Bearing:
+        rules = tuple(each for each in near if each.binds)
+        told = frozenset(each.ref for each in rules if each.fact.key in self.given)
+        asked = tuple(each for each in near if each.asks and each.fact.key in self.given)
+        seen = {slot_of(key) for key in self.given} | self.added  # told names any other slot
+        made = contract.compile(
+            [_known(each) for each in self.given.values()],
+            [*(each.rule(told=each.ref in told) for each in rules), *_asked(asked, rules)],
+            Scene(dimensions=_bounding(self.given), added=self.added),
+            at=self.at,
+            state=owing.bearing(self.state, seen, self.at),
+            waived=self.waived,
+        )
+        return Bearing(
+            contract=made,
+            rules=rules,
+            asked=asked,
+            told=told,
+            given=self.given,
+            about=self.reached | {each.slot for each in rules} | self.added,
+            owed=self.owed,
+            state=self.state,
+        )
+
+
+def turn(caller: Caller, answer: Answer, *, at: datetime, added: Collection[str] = ()) -> Turn:
+    """*added* is what the caller wants covered besides."""
+    model, owed = read.model_of(caller.person), owing.rows(caller)
+    return Turn(
+        found=reading.of(caller.person, at=at, model=model),
+        reached=slots(answer),
+        given=given(caller, answer, model, at),
+        added=frozenset(added),
         waived=allowing.waived(answer),
-    )
-    return Bearing(
-        contract=made,
-        rules=rules,
-        asked=asked,
-        told=told,
-        given=on_receipt,
-        about=about,
         owed=owed,
-        state=state,
+        state=owing.state(owed),
+        at=at,
     )
+
+
+def of(caller: Caller, answer: Answer, *, at: datetime, added: Collection[str] = ()) -> Bearing:
+    """What bears before any candidate is seen."""
+    found = turn(caller, answer, at=at, added=added)
+    return found.bearing(found.near({}))
 
 
 def slots(answer: Answer) -> frozenset[str]:
@@ -134,20 +160,14 @@ def given(caller: Caller, answer: Answer, model: Model, at: datetime) -> dict[st
     }
 
 
-def looks_at(rule: Ruled, fields: Collection[str]) -> bool:
+def looks_at(rule: Ruled, there: Collection[str]) -> bool:
     """Whether a candidate has what the rule looks at, or part of it, however it is written.
 
-    Also where the check cannot find it, deep inside or under pricePerPerson: the rule is then on
-    the receipt as not checked, and nothing is let through.
+    *there* are its bare names. Also where the check cannot find it, deep inside or under
+    pricePerPerson: the rule is then on the receipt as not checked, and it is not let through.
     """
-    there = {naming.bare(each) for each in fields}
-    looked = (naming.bare(name) for name in named(rule))
+    looked = map(naming.bare, rule.predicate.fields if rule.predicate else ())
     return any(name in there or name.partition(".")[0] in there for name in looked)
-
-
-def named(rule: Ruled) -> frozenset[str]:
-    """The fields that it looks at."""
-    return rule.predicate.fields if rule.predicate else frozenset()
 
 
 def _asked(asked: tuple[Ruled, ...], rules: tuple[Ruled, ...]) -> Iterator[Rule]:

@@ -4,8 +4,7 @@ All of it while the person is held: a rule that is confirmed before an emission 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Collection, Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -14,12 +13,13 @@ from django.db.models import F
 
 from memory.actions import holding
 from memory.actions.callers import Caller, record
-from memory.actions.rules import allowing, bearing, choosing, kept, owing
+from memory.actions.rules import allowing, bearing, judging, kept, owing
 from memory.actions.rules.bearing import Bearing
 from memory.actions.rules.errors import TriedError
+from memory.actions.rules.judging import Judged
 from memory.models import Answer, Rule, Verification
-from memory.rules import candidates, checking, naming, obligations, verify
-from memory.rules.candidates import Candidate, Unevaluable
+from memory.rules import candidates, checking, obligations
+from memory.rules.candidates import Candidate
 from memory.rules.checking import Outcome as Kept
 from memory.rules.standing import Checked
 from memory.rules.verify import Verdict
@@ -45,18 +45,15 @@ def check(
     holding.hold(caller)
     _count_tries(caller, answer, at)
     read = [candidates.read(each, place) for place, each in enumerate(raw, start=1)]
-    found = bearing.of(caller, answer, at=at, fields=_fields(read), added=added)
-    cited = [_cite(each, found.alone) for each in read]
-    chosen = choosing.ids(answer, found)
-    readable = [each for each in cited if isinstance(each, Candidate)]
-    owing.check_room(found.owed, readable)
-    let_off = allowing.let_off(answer, readable) if found.contract.waived else {}
-    verdict = verify.judge(found.contract, chosen, cited, let_off=let_off)
-    lacking = choosing.lacking(found, chosen)
-    content = kept.of(verdict, readable, about=found.about, lacking=lacking)
-    made = _keep(caller, answer, found, verdict, at, content)
-    if verdict.commitment is not None:
-        _emit(caller, answer, found, verdict, verdict.commitment, at)
+    turn = bearing.turn(caller, answer, at=at, added=added)
+    readable = [each for each in read if isinstance(each, Candidate)]
+    owing.check_room(turn.owed, readable)
+    judged = judging.judge(turn, answer, read)
+    lacking = judged.parts[0].lacking
+    content = kept.of(judged.verdict, readable, about=judged.about, lacking=lacking)
+    made = _keep(caller, answer, judged, at, content)
+    if judged.verdict.commitment is not None:
+        _emit(caller, answer, judged.first, judged.verdict, judged.verdict.commitment, at)
     record(caller, Act.VERIFIED, answer.ref, at, **made.counts)
     return made
 
@@ -87,25 +84,10 @@ def _count_tries(caller: Caller, answer: Answer, at: datetime) -> None:
         )
 
 
-def _fields(read: Iterable[Candidate | Unevaluable]) -> frozenset[str]:
-    """Every name that a candidate has anywhere."""
-    found = (each.fields for each in read if isinstance(each, Candidate))
-    return frozenset(name for fields in found for name in naming.within(fields))
-
-
-def _cite(each: Candidate | Unevaluable, alone: frozenset[str]) -> Candidate | Unevaluable:
-    return replace(each, evidence=each.evidence | alone) if isinstance(each, Candidate) else each
-
-
 def _keep(
-    caller: Caller,
-    answer: Answer,
-    found: Bearing,
-    verdict: Verdict,
-    at: datetime,
-    content: dict[str, Any],
+    caller: Caller, answer: Answer, judged: Judged, at: datetime, content: dict[str, Any]
 ) -> Verification:
-    outcomes = _outcomes(found, verdict)
+    verdict, outcomes = judged.verdict, judged.outcomes()
     counted = Counter(outcomes.values())
     made = Verification(
         ref=refs.new("ver_"),
@@ -114,7 +96,7 @@ def _keep(
         at=at,
         outcome=verdict.outcome,
         reason=verdict.reason or "",
-        rules=[[r.ref, r.row.number, outcomes[r.ref].value] for r in found.rules],
+        rules=[[r.ref, r.row.number, outcomes[r.ref].value] for r in judged.rules],
         counts={
             "candidates": len(verdict.findings),
             "unevaluable": len(verdict.unevaluable),
@@ -125,27 +107,10 @@ def _keep(
     )
     made.save(force_insert=True)
     for checked in (Checked.KEPT, Checked.CONFLICTED, Checked.NOT_CHECKED):
-        pks = [each.row.pk for each in found.rules if outcomes[each.ref] is checked]
+        pks = [each.row.pk for each in judged.rules if judged.nearest[each.ref] is checked]
         column = checked.value
         Rule.objects.of(caller.person).filter(pk__in=pks).update(**{column: F(column) + 1})
     return made
-
-
-def _outcomes(found: Bearing, verdict: Verdict) -> dict[str, Checked]:
-    """By ref, of the candidate that was emitted, or else of the one that came nearest."""
-    best = min(verdict.findings, key=kept.distance, default=None)
-    waived = {rule.id for rule in found.contract.waived}
-
-    def outcome(ref: str) -> Checked:
-        if ref in verdict.against or (best is not None and ref in best.broken):
-            return Checked.CONFLICTED
-        if best is not None and ref in best.unchecked:
-            return Checked.NOT_CHECKED
-        if ref in waived:
-            return Checked.ALLOWED
-        return Checked.NOT_CHECKED if best is None else Checked.KEPT
-
-    return {each.ref: outcome(each.ref) for each in found.rules}
 
 
 def _emit(

@@ -87,6 +87,7 @@ def test_a_check_is_in_the_ledger(check, no_beef):
     assert event.counts == {
         "candidates": 2, "unevaluable": 0, "committed": 1,
         "kept": 1, "conflicted": 0, "not_checked": 0, "allowed": 0,
+        "stopped_another": 0, "elsewhere": 0,
     }  # fmt: skip
 
 
