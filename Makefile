@@ -78,4 +78,5 @@ bench: setup .venv/installed-dev
 	$(BIN)/python benchmarks/poison.py
 	$(BIN)/python benchmarks/tone.py
 	$(BIN)/python benchmarks/review.py
+	$(BIN)/python benchmarks/rules.py
 	$(BIN)/python benchmarks/timing.py

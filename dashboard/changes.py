@@ -36,6 +36,7 @@ class Line:
     was: str
     more: str
     receipt: str
+    rule: str
     key: str
     version: int
 
@@ -130,6 +131,7 @@ def _line(
         was=names.was.get(made.pk, "") if made else "",
         more=tone.get(event.thing) or _more(group, names),
         receipt=event.thing if named.thing_of(event.act) is Thing.ANSWER else "",
+        rule=event.thing if event.thing in names.rules else "",
         key=fact.key if fact else "",
         version=_undoable(event, fact, made, names, seen, now) if fact and made else 0,
     )

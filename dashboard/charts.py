@@ -1,6 +1,6 @@
 """Numbers → shapes. Geometry is in SVG attributes as text, colour in classes, words in HTML."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
@@ -22,7 +22,9 @@ _SLOTS = 20  # of a line of scores; the newest is at the right
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rect:
-    lane: Lane
+    """*lane* is the class that it is drawn with."""
+
+    lane: str
     x: str
     y: str
     width: str
@@ -71,7 +73,7 @@ class Gauge:
 def glyph(counts: Mapping[Lane, int]) -> Glyph:
     total = sum(counts.values())
     if total > MANY:
-        return Glyph(width=_BAR, rects=_shares(counts, _BAR, _MARK))
+        return Glyph(width=_BAR, rects=_shares(counts.items(), _BAR, _MARK))
     return marks([lane for lane in Lane for _ in range(counts[lane])])
 
 
@@ -93,7 +95,13 @@ def marks(lanes: Sequence[Lane | None]) -> Glyph:
 def cost(used: int, silent: int, whole: int) -> tuple[Rect, ...]:
     """One row of tokens: used, silent, not spent."""
     left = max(whole - used - silent, 0)
-    return _shares({Lane.USED: used, Lane.SILENT: silent, Lane.HELD: left}, 100, 10)
+    return _shares([(Lane.USED, used), (Lane.SILENT, silent), (Lane.HELD, left)], 100, 10)
+
+
+def ledger(kept: int, conflicted: int, not_checked: int) -> tuple[Rect, ...]:
+    """One row of checks of a rule."""
+    parts = [("kept", kept), ("conflicted", conflicted), ("not-checked", not_checked)]
+    return _shares(parts, 100, 10)
 
 
 def columns(days: Sequence[Day]) -> tuple[Rect, ...]:
@@ -137,17 +145,18 @@ def _column(day: Day, x: int, scale: float) -> list[Rect]:
     return rects
 
 
-def _shares(counts: Mapping[Lane, int], width: float, height: float) -> tuple[Rect, ...]:
-    total, x, rects = sum(counts.values()), 1.0, []
+def _shares(counts: Collection[tuple[str, int]], width: float, height: float) -> tuple[Rect, ...]:
+    """In the order of *counts*; what is none has no place."""
+    found = [(lane, number) for lane, number in counts if number]
+    total, x, rects = sum(number for _, number in found), 1.0, []
     gap = width / 100
-    room = width - 2 - gap * (sum(map(bool, counts.values())) - 1)
-    for lane in Lane:
-        if counts[lane]:
-            share = room * counts[lane] / total
-            rects.append(_rect(lane, x, 1, share, height - 2))
-            x += share + gap
+    room = width - 2 - gap * (len(found) - 1)
+    for lane, number in found:
+        share = room * number / total
+        rects.append(_rect(lane, x, 1, share, height - 2))
+        x += share + gap
     return tuple(rects)
 
 
-def _rect(lane: Lane, x: float, y: float, width: float, height: float) -> Rect:
+def _rect(lane: str, x: float, y: float, width: float, height: float) -> Rect:
     return Rect(lane=lane, x=f"{x:.2f}", y=f"{y:.2f}", width=f"{width:.2f}", height=f"{height:.2f}")

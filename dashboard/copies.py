@@ -7,6 +7,8 @@ from django.utils.timezone import localtime
 
 from dashboard import words
 from dashboard.receipts import Item, LanePart, Receipt, Row
+from dashboard.rules import saying
+from dashboard.rules.checked import Checks, Line
 from memory.decision import Lane
 
 
@@ -40,6 +42,7 @@ def data(receipt: Receipt) -> dict[str, Any]:
         "tokens": answer.tokens,
         "tone": answer.tone,
         "review": _review(receipt),
+        "rules": _rules(_checks(receipt)),
         "scope": receipt.scope,
     }
 
@@ -48,6 +51,23 @@ def _review(receipt: Receipt) -> list[dict[str, str]] | None:
     if receipt.review is None:
         return None
     return [{"what": seen.what, "sentence": seen.sentence} for seen in receipt.review.seen]
+
+
+def _rules(checks: Checks | None) -> dict[str, Any] | None:
+    if checks is None:
+        return None
+    offer = checks.offer
+    return {
+        "outcome": checks.outcome.value,
+        "says": checks.headline,
+        "let_through": {"option": offer.name, "fields": dict(offer.fields)} if offer else None,
+        "checked": [
+            {"fact": line.key, "says": _words(line), "result": line.checked.value}
+            for line in checks.lines
+        ],
+        "removed_since": checks.lost,
+        "questions": [asked.name for asked in checks.questions],
+    }
 
 
 def _row(row: Row) -> dict[str, Any]:
@@ -87,12 +107,38 @@ def _lines(receipt: Receipt) -> Iterator[str]:
         yield ""
         yield f"What the reply did: {words.count(receipt.review.counted, 'finding')}."
         yield from (f"  {seen.what} “{seen.sentence}”" for seen in receipt.review.seen)
+    if checks := _checks(receipt):
+        yield ""
+        yield from _checked(checks)
     yield ""
     yield receipt.scope
     yield from receipt.turn
     if answer.tokens.get("whole"):
         cost = f"{receipt.tokens_given} of {answer.tokens['whole']} tokens"
         yield f"What this answer cost: {cost} ({answer.tokens['encoding']})."
+
+
+def _checks(receipt: Receipt) -> Checks | None:
+    """With the words of rules whose facts were given here: what was held is on no copy."""
+    if receipt.checks is None:
+        return None
+    rows = (row for part in receipt.parts for row in part.rows)
+    return receipt.checks.to_take_along({item.key for row in rows for item in row.given})
+
+
+def _words(line: Line) -> str:
+    return f"a rule on {line.key}" if line.is_masked else line.says
+
+
+def _checked(checks: Checks) -> Iterator[str]:
+    yield f"Your rules {len(checks.lines)}. {checks.headline}"
+    yield from (
+        f"  {line.sign} {line.key}: {_words(line) or saying.GONE} ({line.plainly})"
+        for line in checks.lines
+    )
+    if checks.offer:
+        fields = "; ".join(f"{name}: {value}" for name, value in checks.offer.fields)
+        yield f"  Let through: {checks.offer.name} ({fields})"
 
 
 def _total(receipt: Receipt) -> Iterator[str]:

@@ -71,5 +71,6 @@ def _counted(counts: Counts) -> Iterator[str]:
     yield words.count(counts.changes, "change")
     yield words.count(counts.notes, "note")
     yield words.count(counts.suggestions, "suggestion")
+    yield words.count(counts.rules, "rule")
     yield words.count(counts.assistants, "assistant")
     yield f"values opened by an admin: {counts.looks:,}"

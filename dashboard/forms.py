@@ -14,7 +14,7 @@ from memory.gate import GateError
 from memory.models import Attribute
 from memory.models.answers import MESSAGE_LENGTH
 
-_NULL = {
+NULL = {
     "null_characters_not_allowed": "The text holds a null character. Paste it as plain text, or "
     "type it."
 }
@@ -63,7 +63,7 @@ class CorrectForm(Problems, forms.Form):
     """*version* is the one that the person saw."""
 
     value = forms.CharField(
-        error_messages=_NULL | {"required": "Enter what should stand there instead."}
+        error_messages=NULL | {"required": "Enter what should stand there instead."}
     )
     version = forms.IntegerField(
         min_value=1,
@@ -95,8 +95,8 @@ class UseForm(forms.Form):
 class NamingForm(Problems, forms.Form):
     """*aliases* comes as text, one a line, and is a list when clean."""
 
-    label = forms.CharField(required=False, error_messages=_NULL)
-    aliases = forms.CharField(required=False, error_messages=_NULL)
+    label = forms.CharField(required=False, error_messages=NULL)
+    aliases = forms.CharField(required=False, error_messages=NULL)
 
     @classmethod
     def showing(cls, attribute: Attribute) -> Self:
@@ -114,7 +114,7 @@ class NamingForm(Problems, forms.Form):
 class PhraseForm(Problems, forms.Form):
     """One phrase, which is to reach a slot or to reach it no more."""
 
-    phrase = forms.CharField(error_messages=_NULL | {"required": "Enter a phrase."})
+    phrase = forms.CharField(error_messages=NULL | {"required": "Enter a phrase."})
     do = forms.ChoiceField(choices=[(do, do) for do in ("add", "silence")])
 
     def refused(self, error: GateError) -> Self:
@@ -125,7 +125,7 @@ class PhraseForm(Problems, forms.Form):
 class TrialForm(Problems, forms.Form):
     message = forms.CharField(
         max_length=MESSAGE_LENGTH,
-        error_messages=_NULL
+        error_messages=NULL
         | {
             "required": "Enter a question.",
             "max_length": "A question has at most %(limit_value)d characters; this has "
@@ -137,7 +137,7 @@ class TrialForm(Problems, forms.Form):
 class ImportForm(Problems, forms.Form):
     """Text that was pasted, or a file. *content* is its bytes and its name."""
 
-    text = forms.CharField(required=False, strip=False, error_messages=_NULL)
+    text = forms.CharField(required=False, strip=False, error_messages=NULL)
     file = forms.FileField(
         required=False,
         error_messages={"empty": "The file is empty. Choose the one with the memories in it."},

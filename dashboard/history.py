@@ -90,7 +90,7 @@ def details(person: Person, fact: Fact, now: datetime) -> Details:
         versions=tuple(_versions(rows, undone, line, now)),
         asks=asks.about(person, fact, now),
         is_admins=rows[0].origin == Origin.ADMIN and not lines.is_blank(rows[0]),
-        uses=uses.of(person, fact),
+        uses=uses.of(person, fact.attribute.slot, {row.pk for row in rows}),
     )
 
 

@@ -14,7 +14,9 @@ from memory.models import Fact, Person
 
 REF = re.compile(r"ans_[a-z0-9]+")
 # Acts, which no way back leads to.
-POST_ONLY = ("ask-first", "fact-ask-admin", "fact-undo", "sign-out", "theme")
+POST_ONLY = (
+    "ask-first", "fact-ask-admin", "fact-undo", "owed-end", "receipt-allow", "sign-out", "theme",
+)  # fmt: skip
 
 
 class PersonRequest(HttpRequest):

@@ -18,6 +18,7 @@ from memory.models import (
     Look,
     Person,
     Proposal,
+    Rule,
     Token,
     sealed,
 )
@@ -33,13 +34,22 @@ class Thing(StrEnum):
     LOOK = "look"
     REMOVAL = "removal"
     REQUEST = "request"
+    RULE = "rule"
     SLOT = "slot"
     TOKEN = "token"
     TONE = "tone"
 
 
 OF = {
-    Thing.ANSWER: {Act.GAVE, Act.REVIEWED, Act.TRIED, Act.EXPORTED},
+    Thing.ANSWER: {
+        Act.GAVE,
+        Act.REVIEWED,
+        Act.TRIED,
+        Act.EXPORTED,
+        Act.VERIFIED,
+        Act.RULE_ALLOWED,
+        Act.OWED_ENDED,
+    },
     Thing.FACT: {Act.SAVED, Act.CORRECTED, Act.UNDONE, Act.OVERWRITTEN},
     Thing.GRANT: {
         Act.GRANTED,
@@ -56,6 +66,12 @@ OF = {
     Thing.LOOK: {Act.LOOKED},
     Thing.REMOVAL: {Act.REMOVED, Act.ERASED},
     Thing.REQUEST: {Act.PROPOSED, Act.ACCEPTED, Act.DECLINED},
+    Thing.RULE: {
+        Act.RULE_ADDED,
+        Act.RULE_CONFIRMED,
+        Act.RULE_RETIRED,
+        Act.RULE_RESTORED,
+    },
     Thing.SLOT: {Act.STOPPED, Act.STARTED, Act.CHANGED_MODE, Act.DESCRIBED},
     Thing.TOKEN: {Act.ISSUED, Act.TOKEN_WITHDRAWN},
     Thing.TONE: {
@@ -85,13 +101,14 @@ class Names:
     slots: dict[str, str]
     requests: dict[str, Proposal]
     bots: dict[str, str] = field(default_factory=dict)  # by grant, and by token's prefix
+    rules: dict[str, str] = field(default_factory=dict)  # the keys of their facts
     looks: dict[str, Look] = field(default_factory=dict)
     made: dict[tuple[int, datetime], FactVersion] = field(default_factory=dict)
     was: dict[int, str] = field(default_factory=dict)  # by the version that replaced it
 
 
 def of(person: Person, events: Collection[Event]) -> Names:
-    """Eight queries at most; each kind of thing that is not named asks none."""
+    """Nine queries at most; each kind of thing that is not named asks none."""
     refs = {thing: {e.thing for e in events if thing_of(e.act) is thing} for thing in Thing}
     acted = {event.assistant for event in events if event.assistant}
     refs[Thing.GRANT] |= {ref for ref in refs[Thing.TOKEN] if len(ref) > PREFIX}
@@ -108,6 +125,7 @@ def of(person: Person, events: Collection[Event]) -> Names:
         },
         requests=requests,
         bots=_granted(person, refs[Thing.GRANT]) | _tokens(person, refs[Thing.TOKEN]),
+        rules=_ruled(person, refs[Thing.RULE]),
         looks=_by_ref(Look.objects.of(person), refs[Thing.LOOK]),
         made={(version.fact_id, version.at): version for version in versions},
         was={
@@ -129,6 +147,11 @@ def _names(rows: Any, wanted: Collection[Any]) -> Iterable[tuple[Any, str]]:
 def _granted(person: Person, refs: set[str]) -> dict[str, str]:
     rows = _by_ref(Grant.objects.of(person).select_related("assistant"), refs)
     return {ref: row.assistant.name for ref, row in rows.items()}
+
+
+def _ruled(person: Person, refs: set[str]) -> dict[str, str]:
+    rows = Rule.objects.of(person).filter(ref__in=refs) if refs else Rule.objects.none()
+    return dict(rows.values_list("ref", "fact__key"))
 
 
 def _tokens(person: Person, prefixes: set[str]) -> dict[str, str]:

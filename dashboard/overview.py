@@ -1,5 +1,6 @@
 """The first page: what was given in the last days, and the answers, newest first."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -10,9 +11,11 @@ from django.db.models.functions import TruncDate
 from django.utils.timezone import localtime
 
 from dashboard import asked, charts, sums, waiting, words
+from dashboard.rules import saying, sheet
 from memory.decision import Lane
-from memory.models import Answer, Fact, Grant, Person
+from memory.models import Answer, Fact, Grant, Person, Verification
 from memory.receipt import OWN, Kind
+from memory.rules.verify import Outcome
 
 DAYS = 14
 PAGE = 50  # answers
@@ -29,14 +32,16 @@ class Row:
     glyph: charts.Glyph
     adds_up: bool
     given: bool
+    stopped: str  # what stopped the assistant, or nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overview:
-    """*waiting* says how much waits for the person; empty for nothing."""
+    """*waiting* and *rules* say how much waits for the person; empty for nothing."""
 
     line: str
     waiting: str
+    rules: str
     days: tuple[charts.Day, ...]
     rows: tuple[Row, ...]
     page: Page[Answer]
@@ -64,11 +69,13 @@ def of(person: Person, page: str | None, now: datetime) -> Overview:
     days = _days(person, now)
     answers = Answer.objects.of(person).newest().defer("reach", "tokens", "turn")
     shown = Paginator(answers, PAGE).get_page(page)
+    stopped = _stopped(person, shown.object_list)
     return Overview(
         line=_line(person, sum(day.answers for day in days), now),
         waiting=waiting.told(waiting.count(person)),
+        rules=sheet.asking(person, now),
         days=days,
-        rows=tuple(_row(answer, now) for answer in shown),
+        rows=tuple(_row(answer, stopped.get(answer.pk, ""), now) for answer in shown),
         page=shown,
     )
 
@@ -106,7 +113,18 @@ def _days(person: Person, now: datetime) -> tuple[charts.Day, ...]:
     return tuple(found.get(day, charts.Day(day=day)) for day in days)
 
 
-def _row(answer: Answer, now: datetime) -> Row:
+def _stopped(person: Person, answers: Iterable[Answer]) -> dict[int, str]:
+    """What came of the options that were sent for each."""
+    pks = [answer.pk for answer in answers]
+    checks = Verification.objects.of(person).filter(answer__in=pks).order_by("at", "pk")
+    came = checks.values_list("answer_id", "outcome")
+    outcomes: dict[int, list[Outcome]] = {}
+    for pk, outcome in came:
+        outcomes.setdefault(pk, []).append(Outcome(outcome))
+    return {pk: saying.mark(each) for pk, each in outcomes.items()}
+
+
+def _row(answer: Answer, stopped: str, now: datetime) -> Row:
     counts = {lane: getattr(answer, lane) for lane in Lane}
     return Row(
         ref=answer.ref,
@@ -118,4 +136,5 @@ def _row(answer: Answer, now: datetime) -> Row:
         glyph=charts.glyph(counts),
         adds_up=not sums.faults(answer),
         given=answer.facts_given > 0 and answer.kind not in OWN,
+        stopped=stopped,
     )

@@ -6,6 +6,7 @@ from itertools import groupby
 
 from dashboard import asked, charts, reviewed, sums, words
 from dashboard.receipts import Group, Item, LanePart, Receipt, Row
+from dashboard.rules import checked
 from dashboard.slots import area_of
 from memory import receipt
 from memory.actions import read
@@ -32,6 +33,7 @@ def of(person: Person, answer: Answer, now: datetime) -> Receipt:
         turn=tuple(asked.turn(answer.turn, around.assistant)),
         faults=sums.faults(answer),
         review=reviewed.of(person, answer, now),
+        checks=checked.of(person, answer, around.assistant, now),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from dashboard import asked, charts, words
 from dashboard.reviewed import Reviewed
+from dashboard.rules.checked import Checks
 from dashboard.sums import Fault
 from memory.decision import Lane, Reason
 from memory.models import Answer
@@ -104,6 +105,7 @@ class Receipt:
     turn: tuple[str, ...]
     faults: tuple[Fault, ...]
     review: Reviewed | None = None
+    checks: Checks | None = None
 
     @property
     def rows(self) -> list[Row]:

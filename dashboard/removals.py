@@ -23,6 +23,8 @@ LABELS = {
     Place.TONE: "Tone, and what made it so",
     Place.RECEIPTS: "Receipts",
     Place.REVIEWS: "Reviews of replies",
+    Place.RULES: "Rules made from it",
+    Place.COMMITMENTS: "What assistants offered, and what it left to do",
     Place.QUESTIONS: "Words of your questions",
     Place.NAMES: "Names on old receipts",
     Place.LOOKS: "Openings by an admin",

@@ -31,6 +31,7 @@ class Asked:
     places: tuple[str, ...]
     receipts: str
     replies: str  # whose reviews tell of it, and go with it
+    offers: str  # how often assistants offered something about it, or left something to do
     given: str
     kept: Kept
 
@@ -59,6 +60,7 @@ class Source:
     back: tuple[tuple[str, str], ...]
     quoting: int
     replies: str  # whose reviews tell of it, and go with it
+    offers: str  # how often assistants offered something about it, or left something to do
     notes: int  # of others, that quote it
     given: str
     is_connected: bool
@@ -98,6 +100,7 @@ def of(person: Person, name: str, facts: Sequence[Fact], seen: str) -> Asked:
         places=tuple(_places(found)),
         receipts=words.count(found.receipts, "receipt"),
         replies=_replies(found),
+        offers=_offers(found),
         given=_given(found),
         kept=found,
     )
@@ -113,6 +116,7 @@ def of_source(found: Saved, now: datetime) -> Source:
         back=tuple((fact.key, before.value) for fact, before in found.back[:SHOWN]),
         quoting=places.places[Place.QUESTIONS],
         replies=_replies(places),
+        offers=_offers(places),
         notes=places.notes,
         given=_given(places),
         is_connected=mine.exists(),
@@ -156,6 +160,11 @@ def _replies(found: Kept) -> str:
     return f"{number:,} {'reply' if number == 1 else 'replies'}" if number else ""
 
 
+def _offers(found: Kept) -> str:
+    number = found.places[Place.COMMITMENTS]
+    return _times(number) if number else ""
+
+
 def _given(found: Kept) -> str:
     return ", ".join(f"{who}, {_times(n)}" for who, n in sorted(found.given.items()))
 
@@ -167,6 +176,7 @@ def _places(found: Kept) -> list[str]:
         words.count(places[Place.FACTS], "fact"),
         words.count(old, "old value"),
         words.count(places[Place.WAITING], "suggestion"),
+        words.count(places[Place.RULES], "rule"),
     ]
     return [each for each in told if not each.startswith("0 ")]
 

@@ -17,6 +17,7 @@ GONE = {
     Thing.FACT: "a fact since removed",
     Thing.SLOT: "a name since removed",
     Thing.REQUEST: "a fact since removed",
+    Thing.RULE: "a fact since removed",
     Thing.LOOK: "a value since removed",
     Thing.GRANT: told.GONE,
     Thing.TOKEN: told.GONE,
@@ -48,8 +49,8 @@ def name(event: Event, names: Names, pages: Pages) -> Name:
     """What it is about, with the page of that where there is one."""
     thing = named.thing_of(event.act)
     match thing:
-        case Thing.FACT if fact := names.facts.get(event.thing):
-            return Name(fact.key, reverse("fact", args=[fact.key]), is_key=True)
+        case Thing.FACT | Thing.RULE if key := _key(event.thing, names):
+            return Name(key, reverse("fact", args=[key]), is_key=True)
         case Thing.SLOT if slot := names.slots.get(event.thing):
             return Name(slot, reverse("slot-use", args=[slot]), is_key=True)
         case Thing.REQUEST if (request := names.requests.get(event.thing)) and request.key:
@@ -64,6 +65,12 @@ def name(event: Event, names: Names, pages: Pages) -> Name:
         case Thing.GRANT | Thing.TOKEN if bot := names.bots.get(event.thing):
             return Name(bot, pages.get(bot, ""))
     return Name(GONE.get(thing, "") if thing else "")
+
+
+def _key(ref: str, names: Names) -> str:
+    """Of a fact, or of the fact that a rule rests on."""
+    fact = names.facts.get(ref)
+    return fact.key if fact else names.rules.get(ref, "")
 
 
 def _page(thing: Thing, ref: str) -> Name:

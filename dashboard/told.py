@@ -12,6 +12,7 @@ THING = "{thing}"  # where the name of what it was about stands
 WORDS: Mapping[str, str] = {
     Act.GAVE: "{who} asked {times} and was given {given}.",
     Act.REVIEWED: "{who} sent its reply to be compared with its receipt.",
+    Act.VERIFIED: "{who} had {candidates} checked against your rules. {came}",
     Act.TRIED: "{who} tried {questions}. No assistant was given anything.",
     Act.PROPOSED: "{who} asked to {do} {thing}.",
     Act.ACCEPTED: "{who} said yes to {doing} {thing}.",
@@ -26,6 +27,12 @@ WORDS: Mapping[str, str] = {
     Act.NOTED: "{who} kept a note.",
     Act.STOPPED: "{who} stopped the use of {thing}. It stays on file. No assistant is given it.",
     Act.STARTED: "{who} started the use of {thing} again.",
+    Act.RULE_ADDED: "{who} wrote a rule on {thing}. It holds from your yes on.",
+    Act.RULE_CONFIRMED: "{who} confirmed a rule on {thing}.",
+    Act.RULE_RETIRED: "{who} retired a rule on {thing}. No assistant is held to it.",
+    Act.RULE_RESTORED: "{who} took back that a rule on {thing} was retired.",
+    Act.RULE_ALLOWED: "{who} allowed a rule to be broken once, for one question.",
+    Act.OWED_ENDED: "{who} ended something that an assistant had left to do.",
     Act.CHANGED_MODE: "{who} changed how {thing} is used.",
     Act.DESCRIBED: "{who} changed the words that reach {thing}.",
     Act.LOADED: "{who} loaded {facts} about you.",
@@ -72,7 +79,7 @@ DOING = {
     Kind.OVERWRITE: ("overwrite", "overwriting"),
 }
 KINDS = {  # of facts, each with an example
-    Category.CONSTRAINT: ("Rules that picks must respect", "does not eat meat"),
+    Category.CONSTRAINT: ("Limits that picks must respect", "does not eat meat"),
     Category.PREFERENCE: ("Leanings", "likes short answers"),
     Category.CONTEXT: ("Facts about your household or accounts", "has two children"),
 }
@@ -119,6 +126,8 @@ def _counted(counts: Mapping[str, int]) -> dict[str, str]:
         "facts": words.count(counts.get("facts", 0), "fact"),
         "new": words.count(counts.get("new", 0), "fact"),
         "changed": f"{counts.get('changed', 0):,}",
+        "candidates": words.count(counts.get("candidates", 0), "option"),
+        "came": "One was let through." if counts.get("committed") else "None was let through.",
         "kinds": ", ".join(kept) or "nothing",
     }
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from memory.decision import Lane
-from memory.models import Answer, Fact, Person
+from memory.models import Answer, Person
 from memory.receipt import OWN, Entry, decode
 
 RECENT = 20  # answers that a slot's use is told of
@@ -26,10 +26,11 @@ def lanes(person: Person, slots: set[str]) -> Mapping[str, list[Lane]]:
     return found
 
 
-def of(person: Person, fact: Fact) -> tuple[Lane | None, ...]:
-    """The fact's lane in the last answers, oldest first; None where it was not on file yet."""
-    slot = fact.attribute.slot
-    versions = set(fact.versions.values_list("pk", flat=True))
+def of(person: Person, slot: str, versions: set[int]) -> tuple[Lane | None, ...]:
+    """A fact's lane in the last answers, oldest first; None where it was not on file yet.
+
+    *versions* are the ids of all its versions.
+    """
     kept = [[entry for entry in lanes if entry[0] == slot] for lanes in _recent(person)]
     return tuple(_lane(decode(entries), versions) for entries in reversed(kept))
 

@@ -102,6 +102,7 @@ WAITS = {
     Wait.SPECIAL: "It is about health, money or identity.",
     Wait.NOT_CLEARED: "{assistant} has no clearance for it, so cannot read what it would change.",
     Wait.ASKS_FIRST: "You want to see each write of {assistant} first.",
+    Wait.RULE: "One of your rules rests on it.",
     Wait.REMOVED: "You removed this key before.",
     Wait.ERRAND: "It seems to belong to one occasion that will soon have passed.",
     Wait.OPTION: "It reads like one option or its price rather than something you always need.",
@@ -121,7 +122,7 @@ DONE = {
 }
 DECLINED = "You do not agree to have this kind used, so no assistant is given it."
 CATEGORIES = {
-    Category.CONSTRAINT: "A rule that picks must respect",
+    Category.CONSTRAINT: "A limit that picks must respect",
     Category.PREFERENCE: "A leaning",
     Category.CONTEXT: "A fact about your household or accounts",
 }

@@ -55,6 +55,8 @@ def _call(turn: Turn, name: str, given: dict[str, Any]) -> tuple[str, str, Any] 
         case "disclose_memory":
             answer = quote(str(given.get("answer", "")), safe="")
             return "GET", f"answers/{answer}/disclosure/", None
+        case "verify_commitments":
+            return "POST", "rules/verify/", {"answer": turn.answer} | given
         case "propose_tone":
             return "POST", "tone/proposals/", given
     return None

@@ -21,9 +21,6 @@ class Scope(StrEnum):
     REVIEW = "review"
 
 
-UNSERVED = frozenset({Scope.RULES_READ, Scope.VERIFY})  # nothing asks for them yet
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tone:
     """What an assistant has to do with tone, by its part in a product (seed 004)."""

@@ -32,6 +32,7 @@ class Reason(StrEnum):
     NOT_CLEARED = "not_cleared"  # it would change what the assistant may not be given
     ASKS_FIRST = "asks_first"  # the person wants to see each of its writes
     REMOVED = "removed"  # the person removed this key before
+    RULE = "rule"  # a rule of the person's rests on it
     ERRAND = "looks_like_errand"
     OPTION = "looks_like_option"
     LOOKS_LIKE_INSTRUCTION = "looks_like_instruction"

@@ -16,6 +16,7 @@
 
   // In the row that asked, or at the top of the page; the form and its text stay as they are.
   const fail = (from, said) => {
+    if (from.matches("[data-quiet]")) return;
     clear();
     const box = document.createElement("div");
     box.className = "problem failed";

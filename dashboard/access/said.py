@@ -63,6 +63,20 @@ GROUPS = (
         },
     ),
     Group(
+        title="Your rules",
+        scopes={
+            Scope.RULES_READ: (
+                "Read your rules",
+                f"{MORE}: each rule on a fact that it has access to, in words.",
+            ),
+            Scope.VERIFY: (
+                "Have what it offers checked by your rules",
+                "One offer that keeps all of them is let through, or none. It learns that there is "
+                "a rule on a fact that it has no access to, and whether an offer breaks it.",
+            ),
+        },
+    ),
+    Group(
         title="Replies",
         scopes={
             Scope.REVIEW: (

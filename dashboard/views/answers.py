@@ -23,7 +23,15 @@ def receipt(request: PersonRequest, ref: str) -> HttpResponse:
     shown = _receipt(request, ref)
     row, item = shown.find(request.GET.get("key", ""))
     done = shown.overwritten(request.GET.get("overwritten", ""))
-    context = {"receipt": shown, "row": row, "item": item, "ref": ref, "done": done}
+    allowed = shown.checks.allowed(request.GET.get("allowed", "")) if shown.checks else None
+    context = {
+        "receipt": shown,
+        "row": row,
+        "item": item,
+        "ref": ref,
+        "done": done,
+        "allowed": allowed,
+    }
     return page(request, "dashboard/receipt.html", context, fragment="given" if item else "")
 
 

@@ -19,6 +19,7 @@ from dashboard.http import (
     receipt_behind,
     wants_fragment,
 )
+from dashboard.rules import resting
 from memory.actions import callers, save
 from memory.actions.errors import OverwrittenError, StaleError, TooLateError
 from memory.actions.undo import undo as take_back
@@ -99,13 +100,15 @@ def _done(request: PersonRequest, key: str, step: str) -> HttpResponse:
 def _answer(
     request: PersonRequest, key: str, step: str, *, status: int = 200, typed: str = ""
 ) -> HttpResponse:
-    now = history.change(request.user, fact_of(request, key))
+    fact = fact_of(request, key)
+    now = history.change(request.user, fact)
     context = {
         "now": now,
         "step": step,
         "told": TOLD[step].format(now=now),
         "typed": typed,
         "ref": receipt_behind(request),
+        "rules": resting.of(request.user, fact, now.value),
     }
     fragment = step if step in ("stale", "late") else "done"
     return page(request, TEMPLATE, context, fragment=fragment, status=status)

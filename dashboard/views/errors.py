@@ -11,6 +11,7 @@ from memory.api import problems
 from memory.models.answers import MESSAGE_LENGTH
 
 TYPED = (
+    "field",
     "value",
     "message",
     "text",

@@ -18,6 +18,7 @@ from dashboard.http import (
     receipt_behind,
     wants_fragment,
 )
+from dashboard.rules import resting
 from memory.actions import callers, overwrite
 from memory.actions.errors import StaleError
 from memory.models import Fact
@@ -45,6 +46,7 @@ def fact(request: PersonRequest, key: str) -> HttpResponse:
         "is_here": is_on_page_of(request, key),
         "reach": None if wants_fragment(request) else reaching.of(request.user, details.fact),
         "ref": receipt_behind(request),
+        "rules": resting.of(request.user, details.fact, details.line.value),
     }
     return page(request, "dashboard/fact.html", context, fragment="row")
 
@@ -69,7 +71,8 @@ def overwrite_page(request: PersonRequest, key: str) -> HttpResponse:
 
 def _confirm(request: PersonRequest, found: Fact, status: int = 200) -> HttpResponse:
     details = history.details(request.user, found, timezone.now())
-    context = {"details": details, "is_stale": status == HTTPStatus.CONFLICT}
+    rules = resting.of(request.user, found, details.line.value)
+    context = {"details": details, "is_stale": status == HTTPStatus.CONFLICT, "rules": rules}
     return page(request, "dashboard/overwrite.html", context, status=status)
 
 

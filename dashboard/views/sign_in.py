@@ -16,18 +16,22 @@ from django.views.decorators.csrf import csrf_protect
 
 from dashboard.forms import SignInForm
 from dashboard.http import way_back
-from dashboard.views import bring, correct, trial
+from dashboard.views import bring, correct, rules, trial
 
 TEMPLATE = "registration/sign_in.html"
 # The field that a person types in.
 DRAFTS = {"fact-correct": "value", "try": "message", "import": "text"}
-FORMS = frozenset({"import-lines"})  # of many fields, all of which go along, encoded
+FORMS = frozenset(
+    {"fact-rule", "import-lines", "rule-change"}
+)  # of many fields, all of which go along, encoded
 ROOM = 4096  # bytes of a request for what goes along beside what was typed
 REOPEN: Mapping[str | None, Callable[..., HttpResponse]] = {
     "fact-correct": correct.reopen,
     "try": trial.reopen,
     "import": bring.reopen,
     "import-lines": bring.reopen_lines,
+    "fact-rule": rules.reopen,
+    "rule-change": rules.reopen,
 }
 
 

@@ -12,6 +12,8 @@ from memory import decision, tokens
 from memory.actions import holding, noted, read, tone
 from memory.actions.callers import Caller, record
 from memory.actions.errors import OvertakenError
+from memory.actions.rules import inforce
+from memory.actions.rules.inforce import Rules
 from memory.actions.tone import UNTOLD, Told
 from memory.attributes import SELF, slot_of
 from memory.context import Context, Cost, cost, fit, render
@@ -21,6 +23,8 @@ from memory.receipt import Kind, encode, encode_reach
 from memory.trust import refs
 from memory.trust.ledger import Act
 from memory.turn import Turn
+
+TURNS = frozenset({Kind.APPLY, Kind.TRIAL})  # in which rules are in force
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,6 +51,7 @@ class Applied:
     context: Context
     cost: Cost
     tone: Told = UNTOLD
+    rules: Rules = ()
 
 
 def apply(caller: Caller, request: Request, *, at: datetime) -> Applied:
@@ -129,10 +134,20 @@ def keep(
     with transaction.atomic():  # the write lock is held for these few statements alone
         holding.hold(caller)
         check_standing(caller.person, made)
+        found = _rule(caller, answer, made)
         noted.check(caller, notes or ())
         answer.save(force_insert=True)
         record(caller, act, answer.ref, at, **_event_counts(answer, notes))
-    return Applied(answer=answer, decision=made, context=given, cost=spent, tone=told)
+    return Applied(answer=answer, decision=made, context=given, cost=spent, tone=told, rules=found)
+
+
+def _rule(caller: Caller, answer: Answer, made: Decision) -> Rules:
+    """Write on the receipt which rules are in force for its turn."""
+    if answer.kind not in TURNS:
+        return ()
+    found = inforce.of(caller.person, answer, made, at=answer.at)
+    answer.rules = [inforce.named(each) for each in found]
+    return found
 
 
 def check_standing(person: Person, made: Decision) -> None:

@@ -15,6 +15,7 @@ SAY = {
     Reason.SPECIAL: "That is a personal detail, so it takes your yes.",
     Reason.NOT_CLEARED: "That takes your yes.",
     Reason.ASKS_FIRST: "You want to see what I save first.",
+    Reason.RULE: "That takes your yes.",
     Reason.REMOVED: "You removed that before, so it takes your yes.",
 }
 

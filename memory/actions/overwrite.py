@@ -7,10 +7,12 @@ from memory.actions import holding, propose, reviews, versions
 from memory.actions.callers import Caller, check_clearance, check_writing, record
 from memory.actions.erasing import kinds
 from memory.actions.errors import NotGrantedError, NotOnFileError, StaleError
+from memory.actions.rules import going, reading
 from memory.actions.versions import Source
 from memory.attributes import Category, Origin, Sensitivity
 from memory.models import Fact, Proposal
 from memory.trust.ledger import Act, Actor
+from memory.waiting import Reason
 
 ORIGINS = {
     Actor.PERSON: Origin.STATED,
@@ -21,7 +23,8 @@ ORIGINS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Overwritten:
-    """With *proposal* nothing took effect: the person wants to say yes first."""
+    """With *proposal* nothing took effect: the person wants to say yes first, or a rule of theirs
+    rests on the fact and would go with it."""
 
     fact: Fact
     proposal: Proposal | None = None
@@ -44,8 +47,9 @@ def _overwrite(caller: Caller, key: str, at: datetime, expected: int | None) -> 
         raise NotOnFileError(key)
     if expected is not None and expected != fact.version:
         raise StaleError(key=key, expected=expected, current=fact.version)
-    if fact.overwritten_at is None and caller.asks_first:
-        return Overwritten(fact=fact, proposal=propose.overwrite(caller, fact, at))
+    why = _hesitation(caller, fact, at)
+    if fact.overwritten_at is None and why:
+        return Overwritten(fact=fact, proposal=propose.overwrite(caller, fact, at, why=why))
     if fact.overwritten_at is None:
         blank(caller, fact, at)
     return Overwritten(fact=fact)
@@ -54,6 +58,7 @@ def _overwrite(caller: Caller, key: str, at: datetime, expected: int | None) -> 
 def blank(caller: Caller, fact: Fact, at: datetime) -> None:
     """Overwrite *fact*, whatever waits about it too. Inside the caller's transaction."""
     reviews.unquote(fact)
+    going.overwrite(fact, at)
     kinds.overwrite(fact.owner, fact.attribute.slot)
     # An overwrite is a version of its own, so that who saw the value before it is stale.
     versions.advance(fact, fact.version, at, overwritten_at=at)
@@ -62,6 +67,14 @@ def blank(caller: Caller, fact: Fact, at: datetime) -> None:
     versions.write_blank(fact, Source(origin=origin, assistant=caller.assistant), at)
     propose.lapse(fact, at)
     record(caller, Act.OVERWRITTEN, fact.ref, at)
+
+
+def _hesitation(caller: Caller, fact: Fact, at: datetime) -> Reason | None:
+    """Why an assistant's overwrite waits; none waits that is the person's or an admin's."""
+    if caller.asks_first:
+        return Reason.ASKS_FIRST
+    is_theirs = caller.actor is Actor.ASSISTANT
+    return Reason.RULE if is_theirs and reading.is_ruled(caller, fact, at=at) else None
 
 
 def _is_own(caller: Caller, fact: Fact) -> bool:

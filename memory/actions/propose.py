@@ -35,11 +35,16 @@ def correction(caller: Caller, fact: Fact, draft: Draft, why: Hesitation, at: da
 
 
 def overwrite(
-    caller: Caller, fact: Fact, at: datetime, *, decider: Decider = Decider.PERSON
+    caller: Caller,
+    fact: Fact,
+    at: datetime,
+    *,
+    decider: Decider = Decider.PERSON,
+    why: Reason = Reason.ASKS_FIRST,
 ) -> Proposal:
     """Once for one key: to ask again changes nothing."""
     asked = _own(caller, fact, Kind.OVERWRITE).filter(decider=decider).first()
-    reasons = (Reason.ASKS_FIRST,) if decider is Decider.PERSON else ()
+    reasons = (why,) if decider is Decider.PERSON else ()
     return asked or _keep(caller, Kind.OVERWRITE, fact, reasons, at, decider=decider)
 
 

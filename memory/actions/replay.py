@@ -9,8 +9,9 @@ from memory.actions import read
 from memory.actions.apply import Applied
 from memory.actions.callers import Caller
 from memory.actions.errors import NotOnFileError
+from memory.actions.rules import inforce
 from memory.actions.tone import told_as
-from memory.attributes import Attribute, Fact, Mode
+from memory.attributes import Attribute, Fact, Mode, Model
 from memory.context import cost, render
 from memory.decision import Decision, Line, Reason, Ruling
 from memory.models import Answer
@@ -27,7 +28,8 @@ def again(caller: Caller, ref: str, *, at: datetime) -> Applied:
     answer = Answer.objects.of(caller.person).by(caller.assistant).filter(ref=ref).first()
     if answer is None:
         raise NotOnFileError(ref)
-    made = _decision(caller, answer, at)
+    model = read.model_of(caller.person)
+    made = _decision(caller, answer, model, at)
     spent = replace(cost(made, tokens.count), whole=answer.tokens["whole"])
     return Applied(
         answer=answer,
@@ -35,11 +37,11 @@ def again(caller: Caller, ref: str, *, at: datetime) -> Applied:
         context=render(made),
         cost=spent,
         tone=told_as(caller, answer.tone),
+        rules=inforce.again(caller.person, answer, model, at=at),
     )
 
 
-def _decision(caller: Caller, answer: Answer, at: datetime) -> Decision:
-    model = read.model_of(caller.person)
+def _decision(caller: Caller, answer: Answer, model: Model, at: datetime) -> Decision:
     on_file = {attribute.slot: attribute for attribute in model.attributes}
     lines = tuple(
         _line(entry, on_file, caller.access, at) for entry in receipt.decode(answer.lanes)

@@ -15,7 +15,19 @@ from django_mcpz.oauth.cleanup import clear_expired
 
 from memory.actions import limits, once, refusing
 from memory.actions.importing import files
-from memory.models import Answer, Event, LedgerHead, Meter, Once, Proposal, Refusal, Review
+from memory.models import (
+    Answer,
+    Event,
+    LedgerHead,
+    Meter,
+    Obligation,
+    Once,
+    Proposal,
+    Refusal,
+    Review,
+    Verification,
+)
+from memory.rules.obligations import Standing
 from memory.trust.ledger import NOBODY, Act, Actor
 from memory.waiting import State
 
@@ -34,6 +46,8 @@ class Dropped:
     sessions: int  # that had ended
     refusals: int  # counts of days long past
     reviews: int  # sentences of replies; what was counted stays
+    candidates: int  # words of what was checked against rules; the outcomes stay
+    obligations: int  # that were discharged
     sign_ins: int  # of OAuth clients: tokens and codes that are over, clients that never had any
 
     def __bool__(self) -> bool:
@@ -50,6 +64,8 @@ def run(*, at: datetime) -> Dropped:
         sessions=_in_batches(Session.objects.filter(expire_date__lt=at), _take_away),
         refusals=_in_batches(_refusals(at), _take_away),
         reviews=_in_batches(_reviews(at), _drop_sentences),
+        candidates=_in_batches(_candidates(at), _drop_candidates),
+        obligations=_in_batches(_discharged(at), _take_away),
         sign_ins=sum(clear_expired().values()),
     )
     _in_batches(_meters(at), _take_away)  # nobody's data, so nothing to tell
@@ -96,6 +112,17 @@ def _reviews(at: datetime) -> QuerySet[Review]:
     return Review.objects.filter(at__lt=since).exclude(findings=[])
 
 
+def _candidates(at: datetime) -> QuerySet[Verification]:
+    """As long as the words of a question too."""
+    since = at - timedelta(days=settings.HELD_QUESTION_DAYS)
+    return Verification.objects.filter(at__lt=since).exclude(content={})
+
+
+def _discharged(at: datetime) -> QuerySet[Obligation]:
+    since = at - timedelta(days=settings.HELD_QUESTION_DAYS)
+    return Obligation.objects.filter(standing=Standing.DISCHARGED, discharged_at__lt=since)
+
+
 def _meters(at: datetime) -> QuerySet[Meter]:
     return Meter.objects.filter(window__lt=limits.minute(at) - limits.KEPT)
 
@@ -118,6 +145,10 @@ def _drop_words(rows: QuerySet[Answer], at: datetime) -> int:
 
 def _drop_sentences(rows: QuerySet[Review]) -> int:
     return rows.update(findings=[])
+
+
+def _drop_candidates(rows: QuerySet[Verification]) -> int:
+    return rows.update(content={})
 
 
 def _take_away(rows: QuerySet[Any]) -> int:

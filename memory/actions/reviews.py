@@ -17,6 +17,7 @@ from memory.actions import holding, read
 from memory.actions.apply import check_standing, settled
 from memory.actions.callers import Caller, record
 from memory.actions.erasing import quoting, texts
+from memory.actions.rules import verifying
 from memory.attributes import Attribute, Model
 from memory.decision import Decision, Line, Ruling
 from memory.models import Answer, Fact, FactVersion, Review
@@ -46,13 +47,19 @@ def check(
 ) -> Reviewed:
     """Keep what *reply* did with what its receipt gave, beside what earlier replies did.
 
+    *committed* counts where no candidates of this answer were checked here.
+
     Raises GoneError.
     """
 
     def made() -> Reviewed:
         decision = stood(answer, read.model_of(caller.person))
+        known = verifying.committed(answer)
         given = Given(
-            decision=decision, message=answer.message, tags=tuple(answer.tone), committed=committed
+            decision=decision,
+            message=answer.message,
+            tags=tuple(answer.tone),
+            committed=committed if known is None else known,
         )
         few = len(answer.lanes) <= MANY
         findings = review.check(reply, given, by_meaning=None if few else False)

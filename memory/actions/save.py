@@ -10,6 +10,7 @@ from memory.actions.drafts import Draft as Draft
 from memory.actions.erasing import removed
 from memory.actions.errors import StaleError
 from memory.actions.hesitation import Hesitation
+from memory.actions.rules import reading
 from memory.actions.versions import Source
 from memory.attributes import SELF, Category, Origin, Sensitivity, highest, slot_of
 from memory.models import Attribute, Fact, Proposal
@@ -64,7 +65,7 @@ def _save(caller: Caller, draft: Draft, at: datetime, expected: int | None) -> S
         _check_version(caller, draft, fact, at, expected)
     if fact is None:
         return _create(caller, draft, at)
-    why = _check_correction(caller, fact, draft)
+    why = _check_correction(caller, fact, draft, at)
     if expected is not None and expected != fact.version:
         raise StaleError(key=draft.key, expected=expected, current=fact.version)
     if why:
@@ -144,7 +145,7 @@ def _place(caller: Caller, draft: Draft, *, mode: str) -> Attribute:
     return attribute
 
 
-def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> Hesitation:
+def _check_correction(caller: Caller, fact: Fact, draft: Draft, at: datetime) -> Hesitation:
     """Whether the caller may write here at all, and why it waits if it does.
 
     Where a fact is not theirs to know, a caller is answered by the draft alone, as for a new key.
@@ -161,7 +162,17 @@ def _check_correction(caller: Caller, fact: Fact, draft: Draft) -> Hesitation:
     else:
         level = drafts.sensitivity(draft, read.catalogue())
     why = hesitation.over(caller, draft, mode=fact.attribute.mode, sensitivity=level)
-    return why if may_change else hesitation.because(Reason.NOT_CLEARED, why)
+    if not may_change:
+        return hesitation.because(Reason.NOT_CLEARED, why)
+    return hesitation.because(Reason.RULE, why) if _lifts_rule(caller, fact, draft, at) else why
+
+
+def _lifts_rule(caller: Caller, fact: Fact, draft: Draft, at: datetime) -> bool:
+    """Whether an assistant's word would end what a rule rests on. The same value again does not."""
+    if caller.actor is not Actor.ASSISTANT or not reading.is_ruled(caller, fact, at=at):
+        return False
+    value = fact.versions.get(number=fact.version).value
+    return draft.value != value or draft.expires_at is not None
 
 
 def _may_change(caller: Caller, fact: Fact) -> bool:

@@ -20,6 +20,8 @@ from memory.admin.forms import AccountForm
 from memory.admin.kinds import Kept, ReadOnly
 from memory.admin.oauth import AccessTokenAdmin as AccessTokenAdmin
 from memory.admin.requests import RequestAdmin as RequestAdmin
+from memory.admin.rules import RuleAdmin as RuleAdmin
+from memory.admin.rules import VerificationAdmin as VerificationAdmin
 from memory.admin.services import ServiceTokenAdmin as ServiceTokenAdmin
 from memory.models import (
     Answer,

@@ -12,7 +12,7 @@ from rest_framework import serializers
 from memory import tokens
 from memory.actions.apply import Applied
 from memory.actions.callers import Caller
-from memory.api import reached
+from memory.api import inforce, reached
 from memory.decision import Decision, Line
 from memory.scopes import Scope
 from memory.waiting import Kind, State
@@ -58,6 +58,9 @@ class ProfileOutput(serializers.Serializer[Any]):
 
 
 class ApplyOutput(ProfileOutput):
+    rules = inforce.RulesInForce(
+        help_text="What the picks are held to, whatever today's request says."
+    )
     reach = reached.ReachedClause(many=True)
     notes = serializers.ListField(child=serializers.CharField())
     say = serializers.CharField(allow_null=True)
@@ -169,6 +172,7 @@ class NoteList(serializers.Serializer[Any]):
 def applied(result: Applied, caller: Caller) -> dict[str, Any]:
     return profile(result, caller) | {
         "reach": reached.clauses(result.decision),
+        "rules": inforce.rules(result, caller),
         "notes": [],
         "say": None,
     }

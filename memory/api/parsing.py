@@ -1,6 +1,7 @@
 """Strict JSON: no body that two parsers could read differently, or that unfolds to be huge."""
 
 import json
+import math
 from collections.abc import Mapping
 from typing import IO, Any, NoReturn
 
@@ -11,10 +12,12 @@ from rest_framework.parsers import BaseParser
 
 MAX_DEPTH = 20
 MAX_MEMBERS = 500
+MAX_CANDIDATES_MEMBERS = 10_000
 
 
 class StrictJSONParser(BaseParser):
     media_type = "application/json"
+    most = MAX_MEMBERS
 
     def parse(
         self,
@@ -25,10 +28,16 @@ class StrictJSONParser(BaseParser):
         """A JSON object. Raises ParseError for anything else, RequestDataTooBig for too much."""
         _check_encoding(parser_context or {})
         data = _decode(_read(stream))
-        _measure(data)
+        measure(data, self.most)
         if not isinstance(data, dict):
             raise ParseError("The body must be a JSON object: {…}.")
         return data
+
+
+class LongJSONParser(StrictJSONParser):
+    """For lists of candidates, each with fields of its own."""
+
+    most = MAX_CANDIDATES_MEMBERS
 
 
 def _check_encoding(context: Mapping[str, Any]) -> None:
@@ -49,7 +58,10 @@ def _read(stream: IO[bytes]) -> bytes:
 def _decode(body: bytes) -> Any:
     try:
         return json.loads(
-            body.decode("utf-8"), object_pairs_hook=_object, parse_constant=_refuse_constant
+            body.decode("utf-8"),
+            object_pairs_hook=_object,
+            parse_constant=_refuse_constant,
+            parse_float=_finite,
         )
     except UnicodeDecodeError:
         raise ParseError("The body is not UTF-8.") from None
@@ -80,13 +92,22 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ParseError(f"The body holds {name}, which is not JSON.")
 
 
-def _measure(data: Any) -> None:
+def _finite(digits: str) -> float:
+    """1e999 reads as infinity, and infinity can be written down nowhere."""
+    number = float(digits)
+    if math.isinf(number):
+        raise ParseError("The body holds a number that is too large.")
+    return number
+
+
+def measure(data: Any, most: int) -> None:
+    """Raises ParseError where it has more than *most* members, or is nested too deep."""
     members, layer = 0, [data]
     for _ in range(MAX_DEPTH + 1):
         layer = [inner for outer in layer for inner in _inside(outer)]
         members += len(layer)
-        if members > MAX_MEMBERS:
-            raise ParseError(f"The body has more than {MAX_MEMBERS} members.")
+        if members > most:
+            raise ParseError(f"The body has more than {most:,} members.")
         if not layer:
             return
     raise ParseError(f"The body is nested more than {MAX_DEPTH} levels deep.")

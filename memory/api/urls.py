@@ -11,6 +11,7 @@ from memory.api.views import (
     recall,
     requests,
     reviews,
+    rules,
     tone,
     tools,
 )
@@ -27,6 +28,9 @@ urlpatterns = [
     path("facts/<str:key>/", facts.FactView.as_view(), name="api-fact"),
     path("facts/<str:key>/overwrite/", overwrite.OverwriteView.as_view(), name="api-overwrite"),
     path("requests/<str:waiting>/", requests.RequestView.as_view(), name="api-request"),
+    path("rules/", rules.RulesView.as_view(), name="api-rules"),
+    path("rules/evidence/", rules.EvidenceView.as_view(), name="api-rules-evidence"),
+    path("rules/verify/", rules.VerifyView.as_view(), name="api-rules-verify"),
     path("tone/", tone.ToneView.as_view(), name="api-tone"),
     path("tone/proposals/", tone.ProposalsView.as_view(), name="api-tone-proposals"),
     path("tone/observe/", tone.ObserveView.as_view(), name="api-tone-observe"),

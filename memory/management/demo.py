@@ -1,4 +1,4 @@
-"""The demo person: Priya, two assistants, and two weeks of their questions."""
+"""The demo person: Priya with a rule, two assistants, and two weeks of their questions."""
 
 import base64
 import hashlib
@@ -14,19 +14,23 @@ from memory.actions.apply import Request, apply
 from memory.actions.callers import Caller
 from memory.actions.grants import issue_token
 from memory.actions.people import add_person
+from memory.actions.rules import verifying, writing
 from memory.attributes import Sensitivity
 from memory.credentials import PREFIX_BYTES, Credential
 from memory.management.people import read
-from memory.models import Person, Token
+from memory.models import Fact, Person, Token
 from memory.scopes import Scope
 
 FILE = Path(__file__).parents[1] / "data" / "priya.json"
 USERNAME = "priya"
 PANTRY, TRIPS = "Pantry Bot", "Trip Planner"
 SCOPES = {
-    PANTRY: {Scope.APPLY, Scope.SAVE, Scope.OVERWRITE, Scope.HELD_NAMES, Scope.TONE_READ},
+    PANTRY: {
+        Scope.APPLY, Scope.SAVE, Scope.OVERWRITE, Scope.HELD_NAMES, Scope.TONE_READ,
+        Scope.RULES_READ, Scope.VERIFY,
+    },
     TRIPS: {Scope.APPLY, Scope.TONE_READ},
-}
+}  # fmt: skip
 SPAN = timedelta(days=14)
 WAKING = 7  # o'clock, UTC
 
@@ -74,6 +78,14 @@ MESSAGES: tuple[tuple[str | None, str], ...] = (
     (PANTRY, "where do I work and what should I not eat?"),
 )
 
+MEAT = "diet.meat"
+NO_MEAT = {"field": "ingredients", "comparison": "contains_none", "value": "beef, pork, chicken"}
+# What Pantry Bot would offer to some of them, and what is in it: one keeps that rule.
+OFFERS = {
+    "give me a recipe for tonight": ("Lentil curry", ["lentils", "spinach", "rice"]),
+    "cook something special for our anniversary dinner": ("Beef Wellington", ["beef", "pastry"]),
+}
+
 
 class NotTheDemoError(ValueError):
     """The demo's username belongs to somebody else."""
@@ -112,10 +124,26 @@ def _load(at: datetime) -> None:
     person = add_person(USERNAME, content.name, content.drafts, at=start - SPAN).person
     person.set_password(password())
     person.save(update_fields=["password"])
+    _draw_a_line(person, start)
     asking = {bot: _connect(person, bot, at) for bot in SCOPES}
     for place, (bot, message) in enumerate(MESSAGES):
         caller = asking[bot] if bot else callers.themselves(person)
-        apply(caller, Request(message=message), at=_moment(start, place))
+        moment = _moment(start, place)
+        answer = apply(caller, Request(message=message), at=moment).answer
+        if message in OFFERS:
+            verifying.check(caller, answer, [_offer(*OFFERS[message])], at=moment)
+
+
+def _draw_a_line(person: Person, at: datetime) -> None:
+    caller = callers.themselves(person)
+    rule = writing.add(caller, MEAT, **NO_MEAT, at=at)
+    seen = Fact.objects.of(person).get(key=MEAT).version
+    writing.confirm(caller, rule.ref, number=rule.number, seen=seen, at=at)
+
+
+def _offer(option: str, ingredients: list[str]) -> dict[str, object]:
+    fields = {"ingredients": ingredients}
+    return {"id": "1", "option": option, "fields": fields, "evidence": [f"fact:{MEAT}"]}
 
 
 def _connect(person: Person, bot: str, at: datetime) -> Caller:

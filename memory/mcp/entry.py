@@ -12,11 +12,11 @@ from django_mcpz.jsonrpc import INVALID_REQUEST, PARSE_ERROR, error_response
 from django_mcpz.oauth.discovery import canonical, resource_metadata_url, resource_url
 from rest_framework.exceptions import APIException
 
+from memory import toolbox
 from memory.actions.callers import Caller
-from memory.api import door, problems
+from memory.api import door, parsing, problems
 from memory.api.door import RefusedError
 from memory.api.door.errors import HEADER
-from memory.api.parsing import StrictJSONParser
 
 
 class LetIn(HttpRequest):
@@ -76,7 +76,9 @@ def _unreadable(request: HttpRequest) -> HttpResponse | None:
     """Held's strict JSON, for MCP too: no body that two parsers could read differently."""
     context: Mapping[str, Any] = {"request": request}
     try:
-        message = StrictJSONParser().parse(BytesIO(request.body), parser_context=context)
+        message = parsing.LongJSONParser().parse(BytesIO(request.body), parser_context=context)
+        if _tool(message) != toolbox.VERIFY.name:
+            parsing.measure(message, parsing.MAX_MEMBERS)
     except RequestDataTooBig:
         return problems.page(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
     except APIException as error:

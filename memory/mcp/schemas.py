@@ -28,7 +28,8 @@ def of(shape: serializers.Serializer[Any]) -> Schema:
 def _field(field: Any) -> Schema:
     schema = _kind(field)
     if field.allow_null:
-        schema = schema | {"type": [schema["type"], "null"]}
+        known = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+        schema = schema | {"type": [schema["type"], "null"]} | known
     return schema | ({"description": str(field.help_text)} if field.help_text else {})
 
 
@@ -38,6 +39,8 @@ def _kind(field: Any) -> Schema:
             return of(field)
         case serializers.ListSerializer() | serializers.ListField():
             return {"type": "array", "items": _kind(field.child)}
+        case serializers.DictField():
+            return {"type": "object", "additionalProperties": _kind(field.child)}
         case serializers.ChoiceField():
             return {"type": "string", "enum": [str(choice) for choice in field.choices]}
     return next(schema for kind, schema in _PLAIN if isinstance(field, kind))

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from memory import toolbox
 from memory.api import outputs, tones
+from memory.api.candidates import VerifyOutput
 from memory.api.serializers import NAME_LENGTH, StrictSerializer, Text
 from memory.api.views.answers import DisclosureView
 from memory.api.views.apply import ApplyView
@@ -16,6 +17,7 @@ from memory.api.views.facts import FactView
 from memory.api.views.overwrite import OverwriteView
 from memory.api.views.recall import RecallOutput, RecallView
 from memory.api.views.reviews import ReviewOutput, ReviewView
+from memory.api.views.rules import VerifyView
 from memory.api.views.tone import ProposalsView
 from memory.attributes import KEY_LENGTH
 from memory.mcp.calls import ToldRequest, ToolView
@@ -77,6 +79,13 @@ class ReviewTool(ToolView):
         return ReviewView().post(request.saying(rest), _read(AnswerInput, named, "answer"))
 
 
+class VerifyTool(ToolView):
+    scopes = {"POST": toolbox.VERIFY.scope}
+
+    def post(self, request: ToldRequest) -> Response:
+        return VerifyView().post(request)
+
+
 class ToneTool(ToolView):
     scopes = {"POST": toolbox.TONE.scope}
 
@@ -114,6 +123,7 @@ SERVED = (
         read_only=True,
         idempotent=True,
     ),
+    Served(tool=toolbox.VERIFY, view=VerifyTool, output=VerifyOutput),
     Served(tool=toolbox.REVIEW, view=ReviewTool, output=ReviewOutput),
     Served(tool=toolbox.TONE, view=ToneTool, output=tones.ProposedOutput),
 )

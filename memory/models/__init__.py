@@ -14,6 +14,8 @@ from memory.models.notes import Note
 from memory.models.once import Once
 from memory.models.person import Person
 from memory.models.reviews import Review
+from memory.models.rules import Rule, Waiver
+from memory.models.verifications import Obligation, Verification
 from memory.models.waiting import Proposal
 
 __all__ = [
@@ -31,6 +33,7 @@ __all__ = [
     "Look",
     "Meter",
     "Note",
+    "Obligation",
     "Once",
     "Person",
     "PersonKey",
@@ -38,6 +41,9 @@ __all__ = [
     "Refusal",
     "Removed",
     "Review",
+    "Rule",
     "ServiceToken",
     "Token",
+    "Verification",
+    "Waiver",
 ]

@@ -50,6 +50,9 @@ class Answer(models.Model):
     tokens = models.JSONField(default=dict)
     turn = models.JSONField(default=dict)
     tone = models.JSONField(default=list)  # the tags that were given, outside the sum
+    # In the database too: while a release goes out, the one before it writes answers without them.
+    rules = models.JSONField(default=list, db_default=[])  # [[ref, number], …]: those in force
+    evidence = models.JSONField(default=dict, db_default={})  # what was chosen last: ids, no words
     question_dropped_at = models.DateTimeField(null=True, blank=True)  # when its time was over
 
     objects = AnswerQuerySet.as_manager()

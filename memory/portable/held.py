@@ -74,6 +74,7 @@ def _is_overwritten(fact: Any) -> bool:
 
 
 def _passed_over(data: Mapping[str, Any], *, overwritten: int) -> tuple[str, ...]:
+    rules, others = _sections(data.get("sections"))
     return (
         *counted(
             overwritten,
@@ -91,11 +92,26 @@ def _passed_over(data: Mapping[str, Any], *, overwritten: int) -> tuple[str, ...
             "changes, which tell what was done elsewhere",
         ),
         *counted(
-            len(data.get("sections") or ()),
+            rules,
+            "rule, which needs a yes of its own: add it to its fact here",
+            "rules, which need a yes of their own: add each to its fact here",
+        ),
+        *counted(
+            others,
             "further part, brought in on its own",
             "further parts, each brought in on its own",
         ),
     )
+
+
+def _sections(found: Any) -> tuple[int, int]:
+    """How many rules are in force or wait, and how many other parts there are."""
+    match found:
+        case {"rules": {"versions": [*versions]}, **others}:
+            open_ = (each for each in versions if isinstance(each, Mapping))
+            refs = {str(each.get("ref")) for each in open_ if not each.get("ended_at")}
+            return len(refs), len(others)
+    return 0, len(found) if isinstance(found, Mapping) else 0
 
 
 def _slots(given: list[Any]) -> tuple[dict[str, Slot], set[str]]:

@@ -95,6 +95,24 @@ REVIEW = Tool(
     scope=Scope.REVIEW,
     schema=schemas.REVIEW,
 )
+VERIFY = Tool(
+    name="verify_commitments",
+    title="Hold what you would offer against the person's rules",
+    description=(
+        "Before you suggest, book or order anything, have what you would offer checked by the "
+        "rules that the person confirmed. Send several candidates with their fields as they are "
+        "(price, ingredients, dates: the field names that rules use), and with the evidence that "
+        "each rests on (fact:<key> of what apply_memory gave). At most one is let through, as "
+        "`commitment`: offer that one and no other. With null, offer and name none of them, and "
+        "say what `say` says. "
+        "Do NOT call it where nothing is suggested, booked or ordered, with candidates that you "
+        "made up to find out what the rules are, or with a field left out or changed so that a "
+        "rule passes. Do not ask for a rule to be let off: only the person can, on their page. "
+        "It is about these fields alone; that your words agree with them is up to you."
+    ),
+    scope=Scope.VERIFY,
+    schema=schemas.VERIFY,
+)
 TONE = Tool(
     name="propose_tone",
     title="Propose how to write to the person",
@@ -108,4 +126,4 @@ TONE = Tool(
     schema=schemas.TONE,
 )
 
-TOOLS = (APPLY, RECALL, SAVE, OVERWRITE, DISCLOSE, REVIEW, TONE)
+TOOLS = (APPLY, RECALL, SAVE, OVERWRITE, DISCLOSE, VERIFY, REVIEW, TONE)

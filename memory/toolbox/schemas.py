@@ -13,6 +13,7 @@ MOST_TAGS = 100
 REPLY_LENGTH = 20_000  # characters
 MAX_BUDGET = 100_000  # tokens
 TOPIC_LENGTH = 200  # characters
+MOST_CANDIDATES = 200
 RECALLED, MOST_RECALLED = 5, 20  # facts
 KEY = r"^[a-z][a-z0-9_]*(\.[a-z0-9_]+)*$"
 
@@ -28,6 +29,10 @@ def _object(required: list[str], **properties: Schema) -> Schema:
         "required": required,
         "additionalProperties": False,
     }
+
+
+def _names(description: str) -> Schema:
+    return {"type": "array", "items": {"type": "string"}, "description": description}
 
 
 def _slots(description: str) -> Schema:
@@ -111,6 +116,40 @@ SAVE = _object(
 OVERWRITE = _object(["key"], key=_FACT)
 
 DISCLOSE = _object(["answer"], answer=_ANSWER)
+
+VERIFY = _object(
+    ["answer", "candidates"],
+    answer=_ANSWER,
+    candidates={
+        "type": "array",
+        "items": {
+            "type": "object",
+            "properties": {
+                "id": _text("Your own name for it."),
+                "option": _text("What it is, in a few words."),
+                "fields": {
+                    "type": "object",
+                    "description": 'What it comes to: {"price": 18, "ingredients": ["rice"]}.',
+                },
+                "evidence": _names("What it rests on: fact:diet.gluten, debt:confirm_seat."),
+                "covers": _names("What you claim that it takes into account. It is checked."),
+                "discharges": _names("Of what earlier offers left to do, what this one does."),
+                "opens": {
+                    "type": "array",
+                    "items": {"type": "object"},
+                    "description": "What it leaves to do: "
+                    '[{"id": "confirm_seat", "says": "confirm the seat", "about": ["trip"]}].',
+                },
+                "utility": {"type": "number", "description": "How good you think it is, 0 to 1."},
+                "status": _text("timed_out, partial or empty, where you could not finish it."),
+            },
+            "required": ["id"],
+        },
+        "maxItems": MOST_CANDIDATES,
+        "description": "What you would offer, the best one too.",
+    },
+    requirements=_slots("Slots that an offer has to take into account besides what is required."),
+)
 
 REVIEW = _object(
     ["answer", "reply"],

@@ -32,6 +32,8 @@ class Place(StrEnum):
     TONE = "tone"
     RECEIPTS = "receipts"
     REVIEWS = "reviews"  # of replies, on receipts
+    RULES = "rules"  # made from facts
+    COMMITMENTS = "commitments"  # what assistants offered and left to do, checked by rules
     QUESTIONS = "questions"  # their words, on receipts that stay
     NAMES = "names"  # on receipts that stay
     LOOKS = "looks"

@@ -37,6 +37,13 @@ class Act(StrEnum):
     NOTED = "noted"  # free text was kept
     STOPPED = "stopped"  # a slot is on file and given to nobody
     STARTED = "started"
+    RULE_ADDED = "rule_added"  # or changed: it waits for the person's yes
+    RULE_CONFIRMED = "rule_confirmed"
+    RULE_RETIRED = "rule_retired"
+    RULE_RESTORED = "rule_restored"  # its retirement was taken back
+    VERIFIED = "verified"  # candidates were held against the rules of an answer
+    RULE_ALLOWED = "rule_allowed"  # to be broken once, for one question
+    OWED_ENDED = "owed_ended"  # what an assistant left to do, by the person
     CHANGED_MODE = "changed_mode"
     DESCRIBED = "described"  # a slot got a label or other names
     LOADED = "loaded"  # an admin loaded a file about a person

@@ -25,6 +25,9 @@ CALLS: tuple[tuple[str, str, str, Any], ...] = (
     ("GET", "requests/{waiting}/", "save", None),
     ("GET", "notes/", "recall", None),
     ("POST", "notes/", "save", {"text": "the Spark job failed on the shuffle stage"}),
+    ("GET", "rules/", "rules:read", None),
+    ("POST", "rules/evidence/", "verify", {"answer": "{ref}"}),
+    ("POST", "rules/verify/", "verify", {"answer": "{ref}", "candidates": []}),
     ("GET", "tone/", "tone:read", None),
     ("POST", "tone/proposals/", "tone:propose", {"tags": ["concise"]}),
     ("POST", "tone/observe/", "tone:propose", {"messages": ["hey, can u send that over? thx!"]}),
@@ -39,9 +42,15 @@ READS_AS_HEAD = (
     "answers/{ref}/disclosure/",
     "facts/",
     "notes/",
+    "rules/",
     "tone/",
     "requests/{waiting}/",
 )
+
+
+def about(ref: str, body: Any) -> Any:
+    """*body* with the answer that it names, if it names one."""
+    return body | {"answer": ref} if body and "answer" in body else body
 
 
 @cache

@@ -13,6 +13,7 @@ UNSAID = {
     # what no schema can tell
     cursors.REMEDY,
     "Not an answer in progress. Leave it out, or send the id that apply returned.",
+    "Not an answer in progress. Send the id that apply returned for this turn.",
     "Say when it ends: a time from now to 24 hours ahead, as in 2026-01-31T18:00:00Z.",
     # what the document leaves out: no NUL, no string of spaces alone, how an object's names look
     "Null characters are not allowed.",
@@ -24,6 +25,8 @@ UNSAID = {
     "At most 50 overrides.",
     "At most 100 scores, each under its tag.",
     "The body has more than 500 members.",
+    "The body has more than 10,000 members.",
+    "A text holds a NUL or half a surrogate pair. Leave it out.",
     # 50.0 is an integer for JSON Schema, and not for Held
     "Send a whole number.",
     # Schemathesis takes 0 for a match of a header's pattern that has quotes in it

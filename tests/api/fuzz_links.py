@@ -19,6 +19,9 @@ GIVING = (
     ("notes", "200", ANSWER),
     ("recall", "200", ANSWER),
     ("review", "200", ANSWER),
+    ("rules", "200", ANSWER),
+    ("choose_evidence", "200", ANSWER),
+    ("verify", "200", ANSWER),
     ("answers", "200", "$response.body#/results/0/answer"),
 )
 # Who names a fact, and where.
@@ -57,8 +60,15 @@ REPEATED = (
     ("overwrite_fact", "200"),
     ("propose_tone", "200"),
     ("override_tone", "200"),
+    ("verify", "200"),
+    ("choose_evidence", "200"),
 )
-READING = ("tools", "profile", "answers", "facts", "notes", "tone")
+READING = ("tools", "profile", "answers", "facts", "notes", "rules", "tone")
+# What is worth offering, and what breaks Priya's rule.
+OFFERED = (
+    [{"id": "a", "fields": {"ingredients": ["rice"]}, "evidence": ["fact:diet.meat"]}],
+    [{"id": "a", "fields": {"ingredients": ["beef"]}}, {"id": "b", "status": "timed_out"}],
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +93,7 @@ def links(waiting: str = "") -> list[Link]:
         for source in READING
         if waiting
     ]
-    return [*_answers(), *_facts(), *_saying(), *_again(), *_reading(), *known]
+    return [*_answers(), *_rules(), *_facts(), *_saying(), *_again(), *_reading(), *known]
 
 
 def _answers() -> list[Link]:
@@ -91,6 +101,16 @@ def _answers() -> list[Link]:
         Link(source=source, status=status, target=target, takes={"path.ref": ref})
         for source, status, ref in GIVING
         for target in ("answer", "disclosure", "review")
+    ]
+
+
+def _rules() -> list[Link]:
+    bodies: list[tuple[str, Any]] = [("choose_evidence", {"answer": ANSWER})]
+    bodies += [("verify", {"answer": ANSWER, "candidates": offered}) for offered in OFFERED]
+    return [
+        Link(source=source, status=status, target=target, body=body)
+        for source, status in (("apply", "201"), ("choose_evidence", "200"), ("verify", "200"))
+        for target, body in bodies
     ]
 
 

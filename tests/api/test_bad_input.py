@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.models import Answer, Event, FactVersion, Note
+from memory.models import Answer, Event, FactVersion, Note, Verification
 from tests.api.contract import is_problem
 
 SENT = "zzsentinelzz"
@@ -11,6 +11,8 @@ ROUTES = {
     "put": ("PUT", "facts/commute/"),
     "overwrite": ("POST", "facts/commute/overwrite/"),
     "note": ("POST", "notes/"),
+    "evidence": ("POST", "rules/evidence/"),
+    "verify": ("POST", "rules/verify/"),
 }
 MESSAGE = {"message": "where do I work?"}
 
@@ -20,7 +22,7 @@ def nothing_stored(api):
     """Whatever is sent here leaves everything as it was."""
 
     def state():
-        return [kept.objects.count() for kept in (Answer, Event, FactVersion, Note)]
+        return [kept.objects.count() for kept in (Answer, Event, FactVersion, Note, Verification)]
 
     before = state()
     yield
@@ -137,6 +139,8 @@ BODIES = {
     "a name twice": (b'{"message": "a", "message": "b"}', "names a field twice"),
     "a name twice inside": (b'{"message": "a", "turn": {"x": 1, "x": 2}}', "names a field twice"),
     "NaN": (b'{"message": "x", "budget": NaN}', "NaN"),
+    "a number beyond all": (b'{"message": "x", "budget": 1e999}', "too large"),
+    "one far below": (b'{"message": "x", "budget": -1e999}', "too large"),
     "Infinity": (b'{"message": "x", "budget": -Infinity}', "Infinity"),
     "5,000 digits": (b'{"message": "x", "budget": ' + b"9" * 5000 + b"}", "too long"),
     "25 lists": (levels(b"[", b"]", 25), "more than 20 levels"),
@@ -144,7 +148,7 @@ BODIES = {
     "100,000 lists": (levels(b"[", b"]", 100_000), "more than 20 levels"),
     "40,000 objects": (levels(b'{"a":', b"}", 40_000), "more than 20 levels"),
     "100,000 lists left open": (b"[" * 100_000, "more than 20 levels"),
-    "501 members": (b'{"message": [' + b"1," * 500 + b"1]}", "more than 500 members"),
+    "10,001 members": (b'{"message": [' + b"1," * 10_000 + b"1]}", "members"),
     "a name with a surrogate": (b'{"message": "x", "\\ud800": 1}', "half a surrogate pair"),
     "a name with a NUL": (b'{"message": "x", "turn": {"a\\u0000": 1}}', "NUL"),
 }
@@ -156,7 +160,13 @@ def test_a_body_that_is_not_strict_json_is_refused(api, method, path, body, says
     assert says in is_problem(api(method, path, body), 400)["detail"]
 
 
-@pytest.mark.parametrize("number", [b"1e400", b"-1e400", b"1e-400", b"0.1", b"-0"])
+@pytest.mark.parametrize(("path", "most"), [("apply/", 500), ("rules/verify/", 10_000)])
+def test_a_body_of_too_many_members_is_refused(api, path, most):
+    body = b'{"message": [' + b"1," * (most - 1) + b"1]}"
+    assert f"more than {most:,} members" in is_problem(api.post(path, body), 400)["detail"]
+
+
+@pytest.mark.parametrize("number", [b"1e-400", b"0.1", b"-0"])
 def test_a_number_that_is_no_count_is_refused(api, number):
     refused(api.post("apply/", b'{"message": "x", "budget": ' + number + b"}"), 400, "budget")
 

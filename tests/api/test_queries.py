@@ -10,7 +10,7 @@ from tests.conftest import NOON
 
 FRAME = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 LIMITS = {
-    "apply": ("POST", "apply/", {"message": "where do I live?"}, 10),
+    "apply": ("POST", "apply/", {"message": "where do I live?"}, 11),
     "profile": ("GET", "profile/", None, 9),
     "facts": ("GET", "facts/", None, 8),
     "fact": ("GET", "facts/residence/", None, 8),
@@ -18,11 +18,14 @@ LIMITS = {
     "answers": ("GET", "answers/", None, 2),
     "answer": ("GET", "answers/{ref}/", None, 2),
     "disclosure": ("GET", "answers/{ref}/disclosure/", None, 3),
-    "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 9),
+    "correct": ("PUT", "facts/residence/", {"value": "lives at sea"}, 10),
     "save": ("PUT", "facts/residence.attic/", {"value": "lives in the attic"}, 11),
     "save in a new slot": ("PUT", "facts/zebra/", {"value": "likes zebras"}, 12),
-    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 19),
-    "overwrite": ("POST", "facts/residence/overwrite/", {}, 15),
+    "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 21),
+    "overwrite": ("POST", "facts/residence/overwrite/", {}, 19),
+    "rules": ("GET", "rules/", None, 9),
+    "evidence": ("POST", "rules/evidence/", {"answer": "{ref}"}, 12),
+    "verify": ("POST", "rules/verify/", {"answer": "{ref}", "candidates": []}, 14),
     "notes": ("GET", "notes/", None, 10),
     "note": ("POST", "notes/", {"text": "the Spark job failed"}, 7),
 }

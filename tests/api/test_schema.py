@@ -7,7 +7,7 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.test import Client
 
-from tests.api.contract import CALLS, OPEN_CALLS, PROBLEM, check, schema
+from tests.api.contract import CALLS, OPEN_CALLS, PROBLEM, about, check, schema
 
 FOREIGN = re.compile(r"""(?:https?:)?//(?!127\.0\.0\.1|localhost)[\w.-]+\.\w+""")
 
@@ -88,7 +88,8 @@ def test_the_page_has_no_script_of_its_own():
 def test_every_call_answers_as_the_document_says(api, method, path, body):
     ref = api.apply("where do I work?").json()["answer"]
     guess = api.put("facts/hobby/", {"value": "keeps bees", "origin": "inferred"}).json()
-    response = api(method, path.format(ref=ref, waiting=guess["request"], key="commute"), body)
+    path_to = path.format(ref=ref, waiting=guess["request"], key="commute")
+    response = api(method, path_to, about(ref, body))
     check(response, method, path)
     assert response.status_code in (200, 201)
 

@@ -5,7 +5,7 @@ import pytest
 from django.test import Client
 
 from memory import toolbox
-from memory.api import serializers, tones
+from memory.api import candidates, serializers, tones
 from memory.api.views import recall, reviews
 from memory.attributes import KEY
 from memory.models import answers
@@ -17,6 +17,7 @@ TAKES = {
     "apply_memory": serializers.ApplyInput,
     "recall_memories": recall.RecallInput,
     "save_memory": serializers.FactInput,
+    "verify_commitments": candidates.VerifyInput,
     "review_reply": reviews.ReviewInput,
     "propose_tone": tones.ProposalInput,
 }
@@ -98,6 +99,7 @@ def test_each_takes_what_its_call_takes(name, serializer):
 
 def test_its_limits_are_those_of_the_calls():
     ours = (schemas.MESSAGE_LENGTH, schemas.OVERRIDE_LENGTH, schemas.NOMINATIONS)
+    assert schemas.MOST_CANDIDATES == candidates.MOST
     assert ours == (answers.MESSAGE_LENGTH, serializers.OVERRIDE_LENGTH, serializers.NOMINATIONS)
     assert schemas.MAX_BUDGET == serializers.MAX_BUDGET
     limits = (schemas.TOPIC_LENGTH, schemas.RECALLED, schemas.MOST_RECALLED)

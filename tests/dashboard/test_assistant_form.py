@@ -10,7 +10,7 @@ from dashboard.access import said
 from dashboard.access.form import MANY, AccessForm
 from memory.attributes import Category, Sensitivity
 from memory.models import Assistant, Attribute, Fact, Grant
-from memory.scopes import UNSERVED, Scope
+from memory.scopes import Scope
 from tests.conftest import NOON, Api
 from tests.dashboard.conftest import text_of
 
@@ -86,7 +86,7 @@ def test_a_name_of_somebody_elses_facts_is_not_on_the_form(priya, mallory):
 
 def test_every_scope_that_opens_something_can_be_ticked_on_the_form():
 
-    assert {scope for group in said.GROUPS for scope in group.scopes} == set(Scope) - UNSERVED
+    assert {scope for group in said.GROUPS for scope in group.scopes} == set(Scope)
 
 
 def test_no_suggestion_holds_what_gives_more_than_a_question_asks_for():
@@ -112,7 +112,7 @@ def test_a_suggestion_ticks_and_sends_nothing(priya_client):
 def test_the_form_says_what_gives_more_than_a_question_asks_for(priya_client):
     told = text_of(priya_client.get(NEW))
 
-    assert told.count("This gives more than a question asks for") == 2
+    assert told.count("This gives more than a question asks for") == 3
 
 
 def test_the_assistant_is_given_what_was_ticked_and_no_more(priya_client):

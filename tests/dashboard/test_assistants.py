@@ -28,7 +28,7 @@ def test_the_matrix_says_kind_by_kind_what_it_may_do(priya_client, grant):
 
     shown = read(priya_client, URL)
     assert "Leanings answer follow + write 0 0" in shown
-    assert "Rules that picks must respect nothing 0 0" in shown
+    assert "Limits that picks must respect nothing 0 0" in shown
     assert "Tone nothing 0" in shown
 
 
@@ -38,7 +38,7 @@ def test_what_was_given_and_held_is_counted_by_the_kind_of_its_facts(priya_clien
     api.apply(DIET)
 
     shown = read(priya_client, URL)
-    assert re.search(r"Rules that picks must respect nothing 1 1 ", shown)
+    assert re.search(r"Limits that picks must respect nothing 1 1 ", shown)
     assert "2 answers, 0 calls refused" in shown
 
 
@@ -46,7 +46,7 @@ def test_what_was_removed_since_has_no_kind(priya_client, priya, api, grant):
     api.apply(DIET)
     priya.facts.filter(category="constraint").delete()
 
-    assert "Rules that picks must respect answer follow + write 0 0" in read(priya_client, URL)
+    assert "Limits that picks must respect answer follow + write 0 0" in read(priya_client, URL)
 
 
 def test_older_answers_are_not_counted(priya_client, priya, api, grant):
@@ -98,7 +98,7 @@ def test_refused_calls_are_counted_and_told_by_why(priya_client, api, grant):
         (
             {"scopes": ["facts:read"], "categories": ["constraint"], "every_slot": False,
              "slots": ["diet", "employer"]},
-            "can be given: rules that picks must respect, but only of diet, employer. It can "
+            "can be given: limits that picks must respect, but only of diet, employer. It can "
             "follow: nothing.",
         ),
         (

@@ -21,7 +21,7 @@ def declined(person):
 def test_it_shows_each_kind_with_its_count(priya_client, priya):
     text = text_of(priya_client.get(URL))
 
-    for name in ("Rules that picks must respect", "Leanings", "Facts about your household"):
+    for name in ("Limits that picks must respect", "Leanings", "Facts about your household"):
         assert f"{name}" in text
     for category in Category:
         number = priya.facts.filter(category=category).count()

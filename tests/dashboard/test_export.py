@@ -16,6 +16,7 @@ from memory.receipt import Kind
 from memory.trust.ledger import Act
 from tests.conftest import NOON
 from tests.dashboard.conftest import text_of
+from tests.dashboard.rules import make
 
 PAGE = "/export/"
 FORMS = {
@@ -42,6 +43,11 @@ def test_the_page_says_what_the_file_holds_and_what_it_does_not(priya_client, as
 
     assert f"Your file holds 11 facts, 1 receipt, {events} changes, 0 notes" in said
     assert "It does not hold passwords, secrets of assistants or erased values." in said
+
+
+def test_rules_are_counted_once_each(priya_client, priya):
+    make(priya)
+    assert ", 1 rule, " in text_of(priya_client.get(PAGE))
 
 
 def test_values_that_an_admin_opened_are_counted(priya_client):

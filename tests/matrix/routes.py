@@ -19,6 +19,11 @@ FILLED: Mapping[str, Mapping[str, str]] = {
     "receipt-json": {"ref": "answer"},
     "receipt": {"ref": "answer"},
     "receipt-overwrite": {"ref": "answer"},
+    "receipt-allow": {"ref": "answer"},
+    "fact-rule": {"key": "key"},
+    "rule": {"ref": "rule"},
+    "rule-change": {"ref": "rule"},
+    "owed-end": {"number": "owed"},
     "fact": {"key": "key"},
     "fact-correct": {"key": "key"},
     "fact-undo": {"key": "key"},
@@ -50,7 +55,8 @@ FILLED: Mapping[str, Mapping[str, str]] = {
 }
 _BARE = """
 api-apply api-profile api-recall api-answers api-facts api-tone api-tone-proposals api-tone-observe
-api-tone-override api-notes api-tools api-schema api-docs mcp connect oauth-token
+api-rules api-rules-evidence api-rules-verify api-tone-override api-notes api-tools api-schema
+api-docs mcp connect oauth-token rules rule-new
 oauth-register oauth-revoke answers facts notes assistants assistant-new close-account export
 django_mcpz_oauth:authorize django_mcpz_oauth:token django_mcpz_oauth:register
 django_mcpz_oauth:revoke import waiting changes consent developers tone try words theme sign-in
@@ -61,7 +67,8 @@ BARE = frozenset(_BARE.split())
 # Of each model that the admin has pages of: list, add, history, change, and taking away.
 _ADMIN_MODELS = """
 auth_group memory_proposal memory_person memory_assistant memory_grant memory_answer
-memory_catalogueoverride memory_servicetoken memory_refusal tone_toneprofile
+memory_catalogueoverride memory_rule memory_verification memory_servicetoken memory_refusal
+tone_toneprofile
 django_mcpz_oauth_client django_mcpz_oauth_accesstoken django_mcpz_oauth_refreshtoken
 """
 ADMIN_MODELS = frozenset(_ADMIN_MODELS.split())

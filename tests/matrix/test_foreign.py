@@ -20,7 +20,7 @@ MISSING = {
     "answer": "ans_0000000000000000", "key": "zqothrzq.a", "slot": "zqothrzq",
     "note": str(UUID(int=1)), "proposal": "req_0000000000000000",
     "import": "imp_0000000000000000", "removal": "X-0000-0000", "grant": str(UUID(int=2)),
-    "assistant": str(UUID(int=3)), "pk": 999_999,
+    "assistant": str(UUID(int=3)), "pk": 999_999, "rule": "rul_0000000000000000", "owed": 999_999,
 }  # fmt: skip
 OURS = [
     route for route in routes.every()

@@ -125,7 +125,7 @@ def _call(tool: str, vera: Victim) -> dict[str, Any]:
     arguments = {
         "message": "what is on file?", "key": vera.refs["key"], "value": "likes tea",
         "answer": vera.refs["answer"], "tags": ["concise"], "reply": "You like tea.",
-        "topic": "diet",
+        "topic": "diet", "candidates": [],
     }  # fmt: skip
     known = next(each for each in TOOLS if each.name == tool).schema["properties"]
     chosen = {name: value for name, value in arguments.items() if name in known}

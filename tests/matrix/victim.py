@@ -6,12 +6,14 @@ from typing import Any
 
 from memory.actions import callers, grants, look, notes, reviews, save, services, tone
 from memory.actions.apply import Request, apply
+from memory.actions.callers import Caller
 from memory.actions.erasing import removal
 from memory.actions.importing import files
 from memory.actions.people import add_person
+from memory.actions.rules import verifying, writing
 from memory.actions.save import Draft
 from memory.attributes import Origin, Sensitivity
-from memory.models import Assistant, Grant, Person, Proposal, Token
+from memory.models import Assistant, Grant, Obligation, Person, Proposal, Token
 from memory.scopes import Scope
 from tests.conftest import NOON
 from tone.profile import Setting
@@ -60,6 +62,22 @@ def _connect(victim: Victim) -> None:
     victim.tokens["service"] = str(service[1])
 
 
+def _rule(me: Caller, bot: Caller) -> dict[str, Any]:
+    """On what was asked about, with something offered that it stops, and something left to do."""
+    form = {"field": "parts", "comparison": "contains_none", "value": f"{SECRET} glue"}
+    rule = writing.add(me, f"{NAME}.a", at=NOON, **form)
+    writing.confirm(me, rule.ref, number=1, seen=1, at=NOON)
+    asked = apply(bot, Request(message=f"order things for {NAME}"), at=NOON).answer
+    offer = {"id": SECRET, "option": SECRET, "fields": {"parts": [f"{SECRET} glue"]}}
+    verifying.check(bot, asked, [offer], at=NOON)
+    assert asked.assistant is not None
+    owed = Obligation.objects.create(
+        owner=me.person, assistant=asked.assistant, answer=asked,
+        content={"id": SECRET, "says": SECRET, "about": [NAME]}, opened_at=NOON,
+    )  # fmt: skip
+    return {"rule": rule.ref, "owed": owed.pk}
+
+
 def _fill(victim: Victim, admin: Person) -> None:
     person = victim.person
     me = callers.themselves(person)
@@ -67,6 +85,7 @@ def _fill(victim: Victim, admin: Person) -> None:
     bot = callers.bearer(token.get(grant__assistant__name=BOT))
     answer = apply(bot, Request(message=f"what about {SECRET} and {NAME}?"), at=NOON).answer
     reviews.check(bot, answer, f"You keep {SECRET} bees.", at=NOON)
+    ruled = _rule(me, bot)
     note = notes.keep(bot, notes.Draft(text=f"the {SECRET} kettle broke"), at=NOON)
     guess = Draft(key=f"{NAME}.b", value=f"may like {SECRET}", origin=Origin.INFERRED)
     save.save(bot, guess, at=NOON)
@@ -80,5 +99,5 @@ def _fill(victim: Victim, admin: Person) -> None:
         "answer": answer.ref, "key": f"{NAME}.a", "slot": NAME, "note": str(note.ref),
         "proposal": Proposal.objects.of(person).get().ref, "import": brought.ref,
         "removal": gone.ref, "grant": str(grant.ref), "assistant": str(grant.assistant.ref),
-        "event": str(happened.event and happened.event.ref), "pk": person.pk,
+        "event": str(happened.event and happened.event.ref), "pk": person.pk, **ruled,
     }  # fmt: skip

@@ -10,10 +10,11 @@ NAMES = [
     "save_memory",
     "overwrite_memory",
     "disclose_memory",
+    "verify_commitments",
     "review_reply",
     "propose_tone",
 ]
-DIGEST = "e6ff58aa458cbdc5b48d04ba23f08b70f19f05a91ae9a6d053c1c76d38a74148"
+DIGEST = "3c9bdbbee7c450512b88022cca397a67699d684d2b0212617bd3aacbe894e7f8"
 
 
 def digest(tools: list[dict[str, Any]]) -> str:

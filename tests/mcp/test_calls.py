@@ -23,6 +23,24 @@ def test_apply_gives_what_rest_gives(api, peer):
     assert without_ids(by_mcp) == without_ids(by_rest)
 
 
+def test_as_many_candidates_as_may_be_are_checked(peer):
+    answer = peer.call("apply_memory", message="suggest dinner")["answer"]
+    offer = {"fields": {"dish": "rice"}, "evidence": ["fact:diet.meat"], "covers": [], "option": ""}
+    many = [offer | {"id": f"c{n}", "utility": n} for n in range(200)]
+
+    told = peer.call("verify_commitments", answer=answer, candidates=many)
+
+    assert told["commitment"] == "c199"
+
+
+@pytest.mark.parametrize("tool", ["apply_memory", "no_tool", ["verify_commitments"]])
+def test_any_other_call_holds_less(peer, tool):
+    params = {"name": tool, "arguments": {"message": "hello", "asks": ["diet"] * 500}}
+    sent = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+
+    assert "more than 500 members" in peer.post(sent).json()["error"]["message"]
+
+
 def test_a_recall_gives_what_rest_gives(api, peer):
     api.post("notes/", {"text": "a kettle without gluten"})
     topic = {"topic": "food with gluten", "limit": 2}

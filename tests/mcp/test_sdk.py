@@ -40,7 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def token(server: Server) -> str:
-    scopes = "apply,recall,save,overwrite,tone:propose,review"
+    scopes = "apply,recall,save,overwrite,tone:propose,review,verify"
     return server.manage("issue_token", "priya", "Pantry Bot", "--scopes", scopes)
 
 
@@ -58,6 +58,11 @@ def test_it_lists_the_tools_saves_a_fact_applies_and_reads_the_disclosure(server
         nothing = await client.call_tool("recall_memories", {"topic": "favourite opera"})
         assert nothing.structured_content["matched"] is False
         answer = given.structured_content["answer"]
+        offer = {"id": "a", "fields": {"dish": "rice"}, "evidence": ["fact:diet.meat"]}
+        offered = await client.call_tool(
+            "verify_commitments", {"answer": answer, "candidates": [offer]}
+        )
+        assert offered.structured_content["commitment"] == "a"
         told = await client.call_tool("disclose_memory", {"answer": answer})
         assert told.structured_content["total"] == told.structured_content["on_file"] == 6
 

@@ -15,6 +15,10 @@ CALLS = {
     "recall_memories": {"topic": "diet"},
     "save_memory": {"key": "diet.nuts", "value": "does not eat nuts", "explicit_ask": True},
     "overwrite_memory": {"key": "commute"},
+    "verify_commitments": {
+        "answer": "{answer}",
+        "candidates": [{"id": "a", "fields": {"dish": "rice"}, "evidence": ["fact:diet.meat"]}],
+    },
     "propose_tone": {"tags": ["concise", "no such tag"], "scores": {"concise": 1}},
 }
 
@@ -51,6 +55,10 @@ def test_nothing_on_file_is_in_what_the_tools_say_of_themselves(peer, priya, sam
 def test_what_a_tool_returns_is_what_it_says_it_returns(peer, tool, arguments):
     schemas = {tool["name"]: tool["outputSchema"] for tool in listed(peer)}
 
+    if "answer" in arguments:
+        arguments = arguments | {
+            "answer": peer.call("apply_memory", message="suggest dinner")["answer"]
+        }
     jsonschema.Draft202012Validator(schemas[tool]).validate(peer.call(tool, **arguments))
 
 

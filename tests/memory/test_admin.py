@@ -9,7 +9,20 @@ from django.contrib import admin as site
 from django.urls import reverse
 
 from memory.actions.look import look
-from memory.models import Answer, CatalogueOverride, Import, Note, Person, Proposal, Review
+from memory.models import (
+    Answer,
+    Assistant,
+    CatalogueOverride,
+    Fact,
+    Import,
+    Note,
+    Obligation,
+    Person,
+    Proposal,
+    Review,
+    Rule,
+    Verification,
+)
 from memory.models.sealed import Sealed, SealedBytes, SealedJSON
 from tests.conftest import NOON
 
@@ -26,6 +39,7 @@ def planted(ask, priya, admin):
     Import.objects.create(owner=priya, ref="imp_1", source="text", made_at=NOON)
     Proposal.objects.create(owner=priya, ref="req_1", kind="correct", key="commute", at=NOON)
     Review.objects.create(owner=priya, answer=Answer.objects.all()[0], at=NOON)
+    plant_rules(priya)
     for model, fields in sealed():
         rows = list(model.objects.of(priya))
         assert rows, model
@@ -34,6 +48,17 @@ def planted(ask, priya, admin):
                 setattr(row, field.name, planting(field))
             row.save(update_fields=[field.name for field in fields])
     return priya
+
+
+def plant_rules(priya):
+    answer, fact = Answer.objects.all()[0], Fact.objects.of(priya)[0]
+    rests_on = fact.versions.get()
+    Rule.objects.create(owner=priya, ref="rul_1", fact=fact, rests_on=rests_on, at=NOON)
+    Verification.objects.create(
+        owner=priya, ref="ver_1", answer=answer, outcome="commit", at=NOON, content={"a": 1}
+    )
+    bot = Assistant.objects.get()
+    Obligation.objects.create(owner=priya, assistant=bot, answer=answer, opened_at=NOON)
 
 
 def planting(field):

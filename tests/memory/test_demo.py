@@ -10,7 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from memory.management import demo
-from memory.models import Answer, Event, Fact, Person, Token
+from memory.models import Answer, Event, Fact, Person, Rule, Token, Verification
 
 
 def run():
@@ -26,7 +26,10 @@ def printed(db):
 
 def test_twice_changes_nothing(printed):
     def state():
-        return [model.objects.count() for model in (Person, Fact, Answer, Event, Token)]
+        return [
+            model.objects.count()
+            for model in (Person, Fact, Answer, Event, Token, Rule, Verification)
+        ]
 
     before = state()
     again = run()
@@ -38,6 +41,11 @@ def test_it_has_about_forty_receipts_that_all_add_up(printed):
     answers = Answer.objects.all()
     assert 35 <= len(answers) <= 45
     assert all(a.used + a.silent + a.held == a.on_file == 6 for a in answers)
+
+
+def test_one_answer_was_stopped_by_the_rule_and_one_kept_it(printed):
+    outcomes = Verification.objects.order_by("at").values_list("outcome", flat=True)
+    assert [*outcomes] == ["commit", "recontract"]
 
 
 def test_they_lie_within_the_last_fourteen_days(printed):

@@ -54,10 +54,6 @@ def test_a_second_token_of_fewer_scopes_is_added_to_the_same_grant(priya):
     [
         ("apply,fly", "Unknown scopes: fly. Choose of apply, profile"),
         (" , ", "No scope named"),
-        (
-            "apply,verify,rules:read",
-            r"Nothing here serves rules:read, verify yet\. Choose of apply",
-        ),
     ],
 )
 def test_an_unknown_scope_is_refused(priya, scopes, says):

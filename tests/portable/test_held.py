@@ -59,6 +59,21 @@ def test_receipts_and_changes_are_counted():
     ]
 
 
+OPEN, ENDED = {"ref": "rul_a", "ended_at": None}, {"ref": "rul_b", "ended_at": "2026-11-24"}
+SECTIONS = [
+    ({"rules": {"versions": [OPEN, OPEN, ENDED]}, "tone": {}}, ["1 rule, whi", "1 further p"]),
+    ({"rules": {"versions": [OPEN, OPEN | {"ref": 5}, "x"]}}, ["2 rules, wh"]),
+    ({"rules": [OPEN]}, ["1 further p"]),
+    (7, []),
+]
+
+
+@pytest.mark.parametrize(("sections", "said"), SECTIONS)
+def test_rules_are_counted_apart_since_they_need_a_yes(sections, said):
+    parsed = read(changed(held(FISH), sections=sections))
+    assert [each[:11] for each in parsed.passed_over] == said
+
+
 @pytest.mark.parametrize(
     ("broken", "problem"),
     [

@@ -17,7 +17,8 @@ from tests.servers.held import Server
 ROOT = Path(__file__).resolve().parents[2]
 PERSON = ROOT / "memory" / "data" / "priya.json"
 SCOPES = (
-    "apply,profile,recall,facts:read,save,overwrite,held-names,tone:read,tone:propose,tone:explicit"
+    "apply,profile,recall,facts:read,save,overwrite,held-names,tone:read,tone:propose,tone:explicit,"
+    "verify"
 )
 BEGIN = """
 import json

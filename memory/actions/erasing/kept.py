@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from memory.actions.erasing import parts, receipts, rows, texts
 from memory.actions.erasing.rows import Part
-from memory.models import Attribute, Fact, FactVersion, Person
+from memory.models import Attribute, Fact, FactVersion, Person, Rule
 from memory.trust.erasure import Place
 
 
@@ -41,7 +41,10 @@ def _of(part: Part, slots: Collection[str], facts: int) -> Kept:
         Place.VALUES: sum(map(bool, values.kept)),
         Place.WAITING: len(values.proposed),
         Place.QUESTIONS: len(texts.questions(person, needles)),
+        Place.RULES: rows.of(part, Rule).filter(ended_at=None).count(),
         Place.REVIEWS: len(texts.reviews(person, needles, slots)),
+        Place.COMMITMENTS: len(texts.verifications(person, needles, slots))
+        + len(texts.obligations(person, needles, slots)),
     }
     return Kept(
         places=places,

@@ -13,6 +13,7 @@ from django.db import transaction
 from memory.actions import holding
 from memory.actions.callers import Caller, event
 from memory.actions.erasing import events, kinds, names, parts, receipts, removed, rows, texts
+from memory.actions.erasing.quoting import Needles
 from memory.actions.erasing.rows import Part
 from memory.actions.erasing.tally import Tally
 from memory.actions.errors import NotOnFileError, StaleError
@@ -24,8 +25,10 @@ from memory.models import (
     Import,
     Look,
     Note,
+    Obligation,
     Person,
     Review,
+    Verification,
 )
 from memory.trust import erasure
 from memory.trust.erasure import Place, Scope, Told
@@ -44,7 +47,8 @@ class Also:
 NOTHING = Also()
 PLACES = (  # that may hold something of a part, and are told of where they do not
     Place.FACTS, Place.VALUES, Place.SLOTS, Place.WAITING, Place.NOTES, Place.QUESTIONS,
-    Place.REVIEWS, Place.NAMES, Place.LOOKS, Place.RETRIES, Place.ADMIN_LOG,
+    Place.REVIEWS, Place.RULES, Place.COMMITMENTS, Place.NAMES, Place.LOOKS, Place.RETRIES,
+    Place.ADMIN_LOG,
 )  # fmt: skip
 
 
@@ -167,6 +171,8 @@ def _erase(part: Part, also: Also) -> dict[Place, Told]:
     tally.blank(Place.LOOKS, Look.objects.of(person).filter(pk__in=reasons), "reason")
     reviews = texts.reviews(person, needles, slots)
     tally.erase(Place.REVIEWS, Review.objects.of(person).filter(pk__in=reviews))
+    named = names.of(part) if also.names else frozenset()
+    _commitments(person, needles, slots | named, tally)
     notes = parts.notes_beside(part, needles)
     if also.notes:
         tally.erase(Place.NOTES, Note.objects.of(person).filter(pk__in=notes))
@@ -181,3 +187,13 @@ def _erase(part: Part, also: Also) -> dict[Place, Told]:
     for place, found_rows in rows.of_part(part):
         tally.erase(place, found_rows)
     return tally.told(given=len(found.given))
+
+
+def _commitments(person: Person, needles: Needles, slots: Collection[str], tally: Tally) -> None:
+    """What candidates said of it. That they were checked, and with what outcome, stays."""
+    told = texts.verifications(person, needles, slots)
+    found = Verification.objects.of(person).filter(pk__in=told)
+    tally.mark(found, "content")
+    tally.counts[Place.COMMITMENTS] += found.update(content={})
+    owed = texts.obligations(person, needles, slots)
+    tally.erase(Place.COMMITMENTS, Obligation.objects.of(person).filter(pk__in=owed))

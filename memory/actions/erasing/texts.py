@@ -7,7 +7,17 @@ from django.db.models import QuerySet
 
 from memory.actions.erasing import quoting
 from memory.actions.erasing.quoting import Needles
-from memory.models import Answer, Import, Look, Note, Person, Review, sealed
+from memory.models import (
+    Answer,
+    Import,
+    Look,
+    Note,
+    Obligation,
+    Person,
+    Review,
+    Verification,
+    sealed,
+)
 from memory.trust.cipher import DamagedError
 
 
@@ -39,6 +49,30 @@ def tells(finding: Mapping[str, str], needles: Needles, slots: Collection[str]) 
     return finding["about"] in slots or quoting.quotes(finding["sentence"], needles)
 
 
+def verifications(person: Person, needles: Needles, slots: Collection[str]) -> frozenset[int]:
+    """Checks of candidates that quote one of them, or that were about one of *slots*."""
+    return _of_candidates(
+        Verification.objects.of(person).exclude(content={}), person, needles, slots
+    )
+
+
+def obligations(person: Person, needles: Needles, slots: Collection[str]) -> frozenset[int]:
+    return _of_candidates(Obligation.objects.of(person), person, needles, slots)
+
+
+def _of_candidates(
+    rows: QuerySet[Any], person: Person, needles: Needles, slots: Collection[str]
+) -> frozenset[int]:
+    """An assistant may have told a value in words of its own, so what they are about counts."""
+    kept = opened(rows, "content", person)
+    return frozenset(
+        pk for pk, content in kept
+        if content is None
+        or not {*slots}.isdisjoint(content["about"])
+        or any(quoting.quotes(text, needles) for text in _strings(content))
+    )  # fmt: skip
+
+
 def files(person: Person, needles: Needles) -> frozenset[int]:
     """Files that wait to be brought in and hold one of them."""
     waiting = opened(Import.objects.of(person), "content", person) if needles else ()
@@ -59,12 +93,17 @@ def opened(rows: QuerySet[Any], column: str, person: Person) -> Iterator[tuple[i
 
 
 def _strings(content: Any) -> Iterator[str]:
-    """Every text in a JSON value."""
-    if isinstance(content, str):
-        yield content
-    elif isinstance(content, dict | list):
-        for inner in content.values() if isinstance(content, dict) else content:
-            yield from _strings(inner)
+    """Every text in a JSON value, and every name and number."""
+    match content:
+        case dict():
+            yield from content
+            for inner in content.values():
+                yield from _strings(inner)
+        case list():
+            for inner in content:
+                yield from _strings(inner)
+        case str() | int() | float():
+            yield str(content)
 
 
 def _that_quote(

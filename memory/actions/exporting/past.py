@@ -45,13 +45,15 @@ class Placement(records.Placement):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Receipt(records.Answer):
-    """*notes*, *turn*, *reach* and *tokens* are as the receipt keeps them (`memory.receipt`)."""
+    """*notes*, *turn*, *reach* and what follows are as the receipt keeps them."""
 
     notes: Mapping[str, int]
     turn: Mapping[str, Any]
     reach: list[Any]
     tokens: Mapping[str, Any]
     tone: list[str]
+    rules: list[Any]
+    evidence: Mapping[str, Any]
     question_dropped_at: datetime | None
 
 
@@ -126,6 +128,8 @@ def _receipt(row: Answer, places: Mapping[int, Place]) -> Receipt:
         reach=row.reach,
         tokens=row.tokens,
         tone=row.tone,
+        rules=row.rules,
+        evidence=row.evidence,
         question_dropped_at=row.question_dropped_at,
     )
 

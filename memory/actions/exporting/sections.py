@@ -5,6 +5,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from memory.actions.exporting import rules
 from memory.models import (
     Assistant,
     Erasure,
@@ -23,7 +24,7 @@ Part = dict[str, Any]
 
 
 def of(person: Person) -> Mapping[str, Any]:
-    """Eleven queries."""
+    """Fifteen queries."""
     tokens: dict[int, list[Part]] = {}
     for token in Token.objects.filter(grant__owner=person).order_by("pk"):
         tokens.setdefault(token.grant_id, []).append(_token(token))
@@ -37,6 +38,7 @@ def of(person: Person) -> Mapping[str, Any]:
         "notes": [_note(note) for note in Note.objects.of(person).newest()],
         "refusals": [_refusal(refusal) for refusal in _refusals(person)],
         "removals": [_removal(removal) for removal in removed],
+        "rules": rules.of(person),
         "reviews": [_review(review) for review in _reviews(person)],
         "suggestions": [_suggestion(proposal) for proposal in asked],
         "tone": _tone(person),

@@ -12,7 +12,7 @@ from memory.actions.exporting import contents, past, sections
 from memory.actions.exporting.past import Tell
 from memory.attributes import Attribute, Model
 from memory.decision import Decision, Lane, Line, Reason, Ruling
-from memory.models import Answer, Event, Fact, Grant, Look, Note, Person, Proposal
+from memory.models import Answer, Event, Fact, Grant, Look, Note, Person, Proposal, Rule
 from memory.portable.document import Document
 from memory.receipt import Kind, encode
 from memory.trust import refs
@@ -26,6 +26,7 @@ class Counts:
     changes: int
     notes: int
     suggestions: int  # decided ones too
+    rules: int  # those that have ended too, each once
     assistants: int  # that were ever connected
     looks: int  # of admins
 
@@ -39,13 +40,14 @@ class Taken:
 
 
 def count(person: Person) -> Counts:
-    """What an export would hold. Seven queries."""
+    """What an export would hold. Eight queries."""
     return Counts(
         facts=Fact.objects.of(person).count(),
         receipts=Answer.objects.of(person).count(),
         changes=Event.objects.filter(person=person.pseudonym).count(),
         notes=Note.objects.of(person).count(),
         suggestions=Proposal.objects.of(person).count(),
+        rules=Rule.objects.of(person).values("ref").distinct().count(),
         assistants=Grant.objects.of(person).count(),
         looks=Look.objects.of(person).count(),
     )

@@ -29,7 +29,7 @@ class ReviewInput(StrictSerializer):
     committed = Flag(
         required=False,
         allow_null=True,
-        help_text="Whether the rules let an option be committed to; leave out where none ran.",
+        help_text="Whether rules of your own let an option be committed to; Held knows of its own.",
     )
 
 

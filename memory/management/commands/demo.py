@@ -13,6 +13,8 @@ TEXT = """
   Open     {url}/
   Sign in  {username} / {password}
 
+One rule is in force ({url}/rules/), and one answer was stopped by it.
+
 Ask as {bot} would, then look at the list of answers:
 
   curl -s {url}/api/v1/apply/ \\

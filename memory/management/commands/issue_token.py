@@ -10,9 +10,7 @@ from memory import gate
 from memory.actions.grants import NotIssuedError, issue_token
 from memory.attributes import Sensitivity
 from memory.models import Person
-from memory.scopes import TONES, UNSERVED, Scope, Tone
-
-SERVED = [scope for scope in Scope if scope not in UNSERVED]
+from memory.scopes import TONES, Scope, Tone
 
 
 class Command(BaseCommand):
@@ -25,7 +23,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("username")
         parser.add_argument("assistant", help='its name, such as "Pantry Bot"')
-        parser.add_argument("--scopes", default="", help=f"of {', '.join(SERVED)}")
+        parser.add_argument("--scopes", default="", help=f"of {', '.join(Scope)}")
         parser.add_argument(
             "--tone", choices=TONES, help="its part in tone, with the scopes for that"
         )
@@ -68,12 +66,10 @@ def name_of(text: str) -> str:
 def scopes_of(text: str, tone: Tone) -> set[Scope]:
     """Those that *text* names, by commas, and those of *tone*. Raises CommandError."""
     names = {name.strip() for name in text.split(",") if name.strip()}
-    unknown, unserved = sorted(names - set(Scope)), sorted(names & UNSERVED)
+    unknown = sorted(names - set(Scope))
     what = "" if names or tone.scopes else "No scope named"
     if unknown:
         what = f"Unknown scopes: {', '.join(unknown)}"
-    elif unserved:
-        what = f"Nothing here serves {', '.join(unserved)} yet"
     if what:
-        raise CommandError(f"{what}. Choose of {', '.join(SERVED)}.")
+        raise CommandError(f"{what}. Choose of {', '.join(Scope)}.")
     return {Scope(name) for name in names} | tone.scopes

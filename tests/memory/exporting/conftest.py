@@ -12,11 +12,15 @@ from memory.models import (
     Grant,
     Look,
     Note,
+    Obligation,
     Person,
     Proposal,
     Refusal,
     Review,
+    Rule,
     Token,
+    Verification,
+    Waiver,
 )
 from tests.conftest import NOON
 from tone.models import ToneEvent, ToneProfile
@@ -54,6 +58,7 @@ def filled(db, days, pantry_bot):
     fill_access(mine, days, pantry_bot)
     fill_words(mine, days, pantry_bot, fact)
     fill_tone(mine, days, pantry_bot)
+    fill_rules(mine, days, pantry_bot, fact)
     return person
 
 
@@ -66,7 +71,7 @@ def fill_access(mine, days, pantry_bot):
         facts_given=1, facts_on_file=1, notes_given=104, notes_on_file=105,
         lanes=[["tea", "used", "asked", [person.fact_versions.get().pk]]],
         reach=[{"span": [3, 7]}], tokens={"used": 106}, turn={"speaker": "another"},
-        tone=["formal"],
+        tone=["formal"], rules=[["rul_old", 113]], evidence={"tokens": 114},
         question_dropped_at=next(days),
     )  # fmt: skip
     grant = Grant.objects.create(
@@ -94,6 +99,26 @@ def fill_tone(mine, days, pantry_bot):
     ToneEvent.objects.create(
         **mine, number=110, at=next(days), by=pantry_bot.ref, event={"kind": "put"},
         changes=[{"tag": "casual"}],
+    )  # fmt: skip
+
+
+def fill_rules(mine, days, pantry_bot, fact):
+    """What assistants are held to, and what became of what they offered."""
+    answer = mine["owner"].answers.get()
+    rule = Rule.objects.create(
+        **mine, ref="rul_first", number=115, fact=fact, rests_on=fact.versions.get(), language=116,
+        predicate={"field": "cups"}, at=next(days), confirmed_at=next(days), confirmed_by="person",
+        ended_at=next(days), kept=117, conflicted=118, not_checked=119,
+    )  # fmt: skip
+    Waiver.objects.create(**mine, answer=answer, rule=rule, at=next(days), used_at=next(days))
+    Verification.objects.create(
+        **mine, ref="ver_first", answer=answer, at=next(days), outcome="clarify",
+        reason="missing_evidence", rules=[["rul_first", 120, "kept"]], counts={"kept": 121},
+        content={"about": ["tea"]},
+    )  # fmt: skip
+    Obligation.objects.create(
+        **mine, assistant=pantry_bot, answer=answer, content={"id": "pour"}, due=next(days),
+        standing="covered", opened_at=next(days), covered_at=next(days), discharged_at=next(days),
     )  # fmt: skip
 
 

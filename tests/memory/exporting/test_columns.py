@@ -26,6 +26,8 @@ WHOLE = {
 
 ADDRESS, DIGEST, SUM = "an address on this server", "a keyed digest", "the lanes add up to it"
 
+REFERRED = "its reference stands for it"
+
 
 LEFT_OUT = {
     "Answer.conversation": DIGEST,
@@ -47,7 +49,14 @@ LEFT_OUT = {
     "Note.ref": ADDRESS,
     "Person.password": "a password",
     "Person.pseudonym": "stands for the person in the ledger",
-    "Review.answer": "its reference stands for it",
+    "Obligation.answer": REFERRED,
+    "Rule.fact": "its key stands for it",
+    "Rule.rests_on": "its number stands for it",
+    "Verification.answer": REFERRED,
+    "Waiver.answer": REFERRED,
+    "Waiver.check_of": REFERRED,
+    "Waiver.rule": REFERRED,
+    "Review.answer": REFERRED,
     "Proposal.conversation": DIGEST,
     "Proposal.fact": "its key stands for it",
     "ToneEvent.at": "it stands in the event",

@@ -1,0 +1,1 @@
+"""A person's rules as the pages tell them."""
