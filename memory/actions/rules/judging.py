@@ -7,8 +7,9 @@ from memory.actions.rules import allowing, choosing, kept
 from memory.actions.rules.bearing import Bearing, Turn
 from memory.actions.rules.reading import Ruled
 from memory.models import Answer
-from memory.rules import verify
+from memory.rules import checking, verify
 from memory.rules.candidates import Candidate, Unevaluable
+from memory.rules.checking import Outcome
 from memory.rules.standing import STOOD, Checked
 from memory.rules.terms import Requirement
 from memory.rules.verify import Finding, LetOff, Verdict
@@ -22,6 +23,7 @@ class Part:
     """
 
     bearing: Bearing
+    candidates: Sequence[Candidate]
     verdict: Verdict
     lacking: Sequence[Requirement]
 
@@ -30,13 +32,23 @@ class Part:
         """One, or none where there is no candidate."""
         return [min(self.verdict.findings, key=kept.distance)] if self.verdict.findings else []
 
+    @property
+    def needed(self) -> frozenset[str]:
+        """Refs of rules that are let off and that its nearest candidate does not keep."""
+        ids = {each.id for each in self.nearest}
+        return frozenset(
+            rule.id
+            for each in self.candidates
+            for rule in self.bearing.contract.waived
+            if each.id in ids and checking.check(rule.predicate, each.fields) is not Outcome.KEPT
+        )
+
     def outcomes(self) -> dict[str, Checked]:
         """By ref, of its nearest candidate."""
-        against, unchecked = {*self.verdict.against}, set[str]()
+        against, unchecked, needed = {*self.verdict.against}, set[str](), self.needed
         for each in self.nearest:
             against |= {*each.broken}
             unchecked |= {*each.unchecked}
-        waived = {rule.id for rule in self.bearing.contract.waived}
         found = {}
         for ref in (each.ref for each in self.bearing.rules):
             found[ref] = Checked.KEPT if self.verdict.findings else Checked.NOT_CHECKED
@@ -44,7 +56,7 @@ class Part:
                 found[ref] = Checked.CONFLICTED
             elif ref in unchecked:
                 found[ref] = Checked.NOT_CHECKED
-            elif ref in waived:
+            elif ref in needed:
                 found[ref] = Checked.ALLOWED
         return found
 
@@ -61,8 +73,8 @@ class Judged:
     nearest: dict[str, Checked]
 
     @property
-    def first(self) -> Bearing:
-        return self.parts[0].bearing
+    def first(self) -> Part:
+        return self.parts[0]
 
     @property
     def rules(self) -> list[Ruled]:
@@ -76,7 +88,7 @@ class Judged:
 
     def outcomes(self) -> dict[str, Checked]:
         """By ref, of the candidate that was emitted, or else of the one that came nearest."""
-        here = {each.ref for each in self.first.rules}
+        here = {each.ref for each in self.first.bearing.rules}
         return {
             ref: checked if ref in here else _elsewhere(checked)
             for ref, checked in self.nearest.items()
@@ -120,6 +132,7 @@ def _part(
     cited = [replace(each, evidence=each.evidence | bearing.alone) for each in alike]
     return Part(
         bearing=bearing,
+        candidates=alike,
         verdict=verify.judge(bearing.contract, chosen, cited, let_off=let_off),
         lacking=choosing.lacking(bearing, chosen),
     )

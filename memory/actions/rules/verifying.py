@@ -14,15 +14,12 @@ from django.db.models import F
 from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.rules import allowing, bearing, judging, kept, owing
-from memory.actions.rules.bearing import Bearing
 from memory.actions.rules.errors import TriedError
 from memory.actions.rules.judging import Judged
 from memory.models import Answer, Rule, Verification
-from memory.rules import candidates, checking, obligations
+from memory.rules import candidates, obligations
 from memory.rules.candidates import Candidate
-from memory.rules.checking import Outcome as Kept
 from memory.rules.standing import Checked
-from memory.rules.verify import Verdict
 from memory.trust import refs
 from memory.trust.ledger import Act
 
@@ -49,11 +46,10 @@ def check(
     readable = [each for each in read if isinstance(each, Candidate)]
     owing.check_room(turn.owed, readable)
     judged = judging.judge(turn, answer, read)
-    lacking = judged.parts[0].lacking
-    content = kept.of(judged.verdict, readable, about=judged.about, lacking=lacking)
+    content = kept.of(judged.verdict, readable, about=judged.about, lacking=judged.first.lacking)
     made = _keep(caller, answer, judged, at, content)
     if judged.verdict.commitment is not None:
-        _emit(caller, answer, judged.first, judged.verdict, judged.verdict.commitment, at)
+        _emit(caller, answer, judged, judged.verdict.commitment, at)
     record(caller, Act.VERIFIED, answer.ref, at, **made.counts)
     return made
 
@@ -114,18 +110,9 @@ def _keep(
 
 
 def _emit(
-    caller: Caller,
-    answer: Answer,
-    found: Bearing,
-    verdict: Verdict,
-    commitment: Candidate,
-    at: datetime,
+    caller: Caller, answer: Answer, judged: Judged, commitment: Candidate, at: datetime
 ) -> None:
-    after = obligations.emit(found.state, commitment, verdict.rests_on, at)
-    owing.keep(caller, answer, found.owed, after, at)
-    needed = {
-        rule.id
-        for rule in found.contract.waived
-        if checking.check(rule.predicate, commitment.fields) is not Kept.KEPT
-    }
-    allowing.use(answer, frozenset(needed), at)
+    first = judged.first
+    after = obligations.emit(first.bearing.state, commitment, judged.verdict.rests_on, at)
+    owing.keep(caller, answer, first.bearing.owed, after, at)
+    allowing.use(answer, first.needed, at)

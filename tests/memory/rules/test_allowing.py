@@ -26,8 +26,16 @@ def test_allowed_for_one_question_it_is_not_for_another(check, me, pantry, ask, 
 def test_what_would_have_been_kept_uses_nothing_up(check, me, answer, no_beef):
     check(STEW)
     allowing.once(me, answer.ref, no_beef.ref, at=NOON)
-    assert check(CURRY).rules == [[no_beef.ref, 1, Checked.ALLOWED]]
+    assert check(CURRY).rules == [[no_beef.ref, 1, Checked.KEPT]]
     assert Waiver.objects.get().used_at is None
+
+
+def test_what_went_through_by_it_is_said_to_be_let_off(check, me, answer, no_beef):
+    check(STEW)
+    allowing.once(me, answer.ref, no_beef.ref, at=NOON)
+    made = check(STEW | {"utility": 1}, CURRY)
+    assert made.rules == [[no_beef.ref, 1, Checked.ALLOWED]]
+    assert Waiver.objects.get().used_at == NOON
 
 
 def test_what_is_allowed_once_is_that_offer_and_no_other(check, me, answer, no_beef):
