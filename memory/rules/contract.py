@@ -23,7 +23,8 @@ from memory.rules.terms import Known, Provenance, Requirement, Rule, Scene, Sour
 class Contract:
     """All in the order of their ids. *waived* are confirmed rules that are let off this once.
 
-    *conflicts* are of rules that may be told, *stuck* the ids of others that are in one.
+    Rules that are not told ask for no evidence, which would tell of them: they are checked alone.
+    *conflicts* are of the others, *stuck* the ids of those that are in one.
     """
 
     rules: tuple[Rule, ...]
@@ -59,11 +60,12 @@ def compile(
     let_off, everything = frozenset(waived), sorted(rules, key=lambda rule: rule.id)
     confirmed = tuple(rule for rule in everything if rule.confirmed)
     binding = tuple(rule for rule in confirmed if rule.id not in let_off)
-    untold = {rule.id for rule in binding if not rule.told}
-    against = _conflicts(rule for rule in binding if rule.told)
+    told = [rule for rule in binding if rule.told]
+    untold = {rule.id for rule in binding} - {rule.id for rule in told}
+    against = _conflicts(told)
     stuck = {id_ for each in _conflicts(binding) for id_ in each.rules} if untold else set()
-    requirements = _requirements(binding, scene, state, against)
-    units = _units(facts, binding, state)
+    requirements = _requirements(told, scene, state, against)
+    units = _units(facts, told, state)
     waiting = [rule for rule in everything if not rule.confirmed]
     return Contract(
         rules=binding,
@@ -109,9 +111,8 @@ def _detail(key: str) -> Requirement:
 
 
 def _ground(rule: Rule) -> frozenset[str]:
-    """Nothing hangs on the names of a rule that is not told: their order would tell it."""
-    named = {rule.predicate.field, rule.provenance.fact, slot_of(rule.provenance.fact)}
-    return frozenset({rule.id, *(named if rule.told else ())} - {""})
+    fact = rule.provenance.fact
+    return frozenset({rule.id, rule.predicate.field, fact, slot_of(fact)} - {""})
 
 
 def _units(facts: Sequence[Known], rules: Sequence[Rule], state: State) -> tuple[Unit, ...]:

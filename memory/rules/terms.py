@@ -36,7 +36,7 @@ class Rule:
     provenance: Provenance
     version: int = 1
     language: int = LANGUAGE
-    told: bool = True  # whether who is asked for what is missing may learn what it looks at
+    told: bool = True  # whether who is asked for evidence may learn of it
 
     @property
     def confirmed(self) -> bool:

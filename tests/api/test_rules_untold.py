@@ -155,3 +155,22 @@ def test_where_nothing_could_be_read_no_rule_is_told_of(api, priya, rule):
     hide(priya)
     body = verified(api, api.apply(COOKING).json()["answer"], "nonsense")
     assert (body["outcome"], body["untold"]) == ("fallback", None)
+
+
+def test_what_bears_on_a_candidate_cannot_be_found_by_citing_a_rule_that_is_not_told(
+    api, priya, rule
+):
+    made = rule(key="commute", field="price", comparison="present", value="")
+    hide(priya, "commute")
+    ref = api.apply(COOKING).json()["answer"]
+    guessed = {"evidence": [f"rule:{made.ref}"], "covers": [made.ref]}
+    offers = [guessed | {"id": name, "fields": {name: 5}} for name in ("price", "zqfield")]
+    told = verified(api, ref, *offers)["unsupported"]
+    assert told["price"] == told["zqfield"] == sorted([f"rule:{made.ref}", made.ref])
+
+
+def test_what_is_asked_for_by_its_reference_does_not_tell_whether_it_bears(api, priya, rule):
+    made = rule()
+    hide(priya)
+    ref = api.apply(COOKING).json()["answer"]
+    assert made.ref in chosen(api, ref, requirements=[made.ref])["questions"]

@@ -58,11 +58,6 @@ class Bearing:
     owed: Rows
     state: State  # all that is owed, whether or not it bears
 
-    @property
-    def alone(self) -> frozenset[str]:
-        """Units of rules that are their own evidence: the check itself, so nobody cites them."""
-        return frozenset(unit.id for unit in self.contract.units if unit.id.startswith("rule:"))
-
     def relevance(self) -> dict[str, float]:
         return {f"fact:{key}": NEAR.get(each.reason, 0.0) for key, each in self.given.items()}
 

@@ -1,7 +1,7 @@
 """Choose, under a budget, which evidence goes into a turn (CBEA), and keep the choice."""
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -12,7 +12,6 @@ from memory.actions.rules import bearing
 from memory.actions.rules.bearing import Bearing
 from memory.models import Answer
 from memory.rules import evidence
-from memory.rules.contract import Contract
 from memory.rules.evidence import BUDGET, Budget, Selection
 from memory.rules.terms import Requirement, Unit
 
@@ -42,18 +41,12 @@ def choose(
     holding.hold(caller)
     found = bearing.of(caller, answer, at=at, added=added)
     within = budget_of(budget)
-    selection = evidence.select(_cited(found), found.relevance(), budget=within)
+    selection = evidence.select(found.contract, found.relevance(), budget=within)
     kept: dict[str, object] = {"facts": _facts(found, selection), "owed": _owed(found, selection)}
     kept |= {"tokens": selection.cost, "budget": within.whole}
     Answer.objects.of(caller.person).filter(pk=answer.pk).update(evidence=kept)
     answer.evidence = kept
     return Chosen(selection=selection, bearing=found, budget=within)
-
-
-def _cited(found: Bearing) -> Contract:
-    """Without what nobody has to cite: it would take room, and tell by that of what it is about."""
-    units = (unit for unit in found.contract.units if unit.id not in found.alone)
-    return replace(found.contract, units=tuple(units))
 
 
 def budget_of(tokens: int | None) -> Budget:
@@ -69,7 +62,7 @@ def ids(answer: Answer, found: Bearing) -> frozenset[str]:
     versions, owed = {*answer.evidence["facts"]}, {*answer.evidence["owed"]}
     facts = (f"fact:{k}" for k, each in found.given.items() if each.fact.version in versions)
     debts = (f"debt:{name}" for name, row in found.owed.items() if row.pk in owed)
-    return found.alone | {*facts, *debts}
+    return frozenset({*facts, *debts})
 
 
 def _facts(found: Bearing, selection: Selection) -> list[int]:
@@ -83,8 +76,8 @@ def _owed(found: Bearing, selection: Selection) -> list[int]:
 
 
 def units(answer: Answer, found: Bearing) -> list[Unit]:
-    """What was chosen last for *answer*, by id; without what nobody has to cite."""
-    may = ids(answer, found) - found.alone
+    """What was chosen last for *answer*, by id."""
+    may = ids(answer, found)
     return [unit for unit in found.contract.units if unit.id in may]
 
 

@@ -129,11 +129,10 @@ def _part(
 ) -> Part:
     bearing = turn.bearing(near)
     chosen = choosing.ids(answer, bearing)
-    cited = [replace(each, evidence=each.evidence | bearing.alone) for each in alike]
     return Part(
         bearing=bearing,
         candidates=alike,
-        verdict=verify.judge(bearing.contract, chosen, cited, let_off=let_off),
+        verdict=verify.judge(bearing.contract, chosen, alike, let_off=let_off),
         lacking=choosing.lacking(bearing, chosen),
     )
 

@@ -58,7 +58,7 @@ class Ruled:
         return slot_of(self.fact.key)
 
     def rule(self, *, told: bool = True) -> terms.Rule:
-        """For a contract. Where its fact is not told of, nothing hangs on the fact's name."""
+        """For a contract. Not *told* where its fact is not told of."""
         assert self.predicate is not None  # what was overwritten has ended
         return terms.Rule(
             id=self.ref,
@@ -67,8 +67,8 @@ class Ruled:
             told=told,
             language=self.row.language,
             provenance=Provenance(
-                fact=self.fact.key if told else "",
-                fact_version=self.fact.version if told else 0,
+                fact=self.fact.key,
+                fact_version=self.fact.version,
                 confirmed_by=self.row.confirmed_by,
                 confirmed_at=self.row.confirmed_at if self.binds else None,
             ),

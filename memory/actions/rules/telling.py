@@ -62,14 +62,13 @@ def of(caller: Caller, made: Verification, *, at: datetime) -> Telling:
     return Telling(says=says, hidden=frozenset(hidden - fields), lacking=lacking)
 
 
-def hides(found: Bearing) -> Telling:
-    """The same before anything was checked. No field of what is not told is in a contract's
-    requirements or questions."""
-    told = [each for each in found.rules if each.ref in found.told]
-    return Telling(
-        says={each.ref: each.says for each in (*told, *found.asked)},
-        hidden=frozenset(each.ref for each in found.rules) - found.told,
-    )
+def asked(found: Bearing) -> list[str]:
+    """The contract's own questions, before anything was checked: names, and the words of rules.
+
+    Neither these nor what it requires hang on a rule that is not told.
+    """
+    says = {each.ref: each.says for each in found.asked}
+    return [says.get(each.about, each.about) for each in found.contract.questions]
 
 
 def _is_of(requirement: str, hidden: frozenset[str]) -> bool:

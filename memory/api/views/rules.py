@@ -147,11 +147,10 @@ def _rule(each: Ruled) -> dict[str, Any]:
 def _evidence(
     caller: Caller, answer: Answer, added: Collection[str], at: datetime
 ) -> dict[str, Any]:
-    """The choice as it is kept. What only rules require that are not told stays out."""
+    """The choice as it is kept."""
     found = bearing.of(caller, answer, at=at, added=added)
-    units, told = choosing.units(answer, found), telling.hides(found)
-    required = told.ids(each.id for each in found.contract.requirements)
-    asked = told.names(each.about for each in found.contract.questions)
+    units = choosing.units(answer, found)
+    required = [each.id for each in found.contract.requirements]
     covered = {each for unit in units for each in unit.covers}
     return {
         **_answered(answer),
@@ -167,7 +166,7 @@ def _evidence(
         ],
         "required": required,
         "missing": [each for each in required if each not in covered],
-        "questions": [told.says.get(name, name) for name in asked],
+        "questions": telling.asked(found),
         "tokens": sum(unit.cost for unit in units),
     }
 
