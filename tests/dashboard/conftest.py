@@ -15,8 +15,9 @@ from memory.actions import callers, save
 from memory.actions.callers import Caller
 from memory.actions.save import Draft, Saved
 from memory.attributes import Origin
-from memory.models import Answer, Person, Proposal
+from memory.models import Answer, Person, Proposal, Rule, Verification
 from tests.conftest import NOON
+from tests.dashboard.rules import COOKING, check, make
 
 HTMX = {"HX-Request": "true"}
 
@@ -87,6 +88,30 @@ def receipt(priya_client: Client) -> Callable[..., Any]:
         return priya_client.get(reverse(name, args=[answer.ref]), params)
 
     return receipt
+
+
+@pytest.fixture
+def rule(priya: Person) -> Rule:
+    return make(priya)
+
+
+@pytest.fixture
+def answer(rule: Rule, ask: Callable[..., Any]) -> Answer:
+    """To a question on which the rule bears."""
+    answer: Answer = ask(COOKING).answer
+    return answer
+
+
+@pytest.fixture
+def offer(pantry: Caller, answer: Answer) -> Callable[..., Verification]:
+    return lambda *options: check(pantry, answer, *options)
+
+
+@pytest.fixture
+def allow(priya_client: Client, answer: Answer, rule: Rule) -> Callable[[], Any]:
+    """Priya lets her rule off for the answer."""
+    address = reverse("receipt-allow", args=[answer.ref])
+    return lambda: priya_client.post(address, {"rule": rule.ref}, follow=True)
 
 
 def correct(client: Client, key: str, value: str, *, version: int = 1, headers: Any = None) -> Any:

@@ -13,11 +13,6 @@ URL = reverse("fact-rule", args=["diet.meat"])
 NEW = BOXES | {"seen": 1, "number": 0}
 
 
-@pytest.fixture
-def rule(priya):
-    return make(priya)
-
-
 def change(rule):
     return reverse("rule-change", args=[rule.ref])
 

@@ -5,17 +5,12 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from memory.models import Obligation, Rule
+from memory.models import Rule
 from tests.conftest import NOON
 from tests.dashboard.conftest import HTMX, text_of
 from tests.dashboard.rules import BOXES, COOKING, CURRY, SAYS, STEW, check, make
 
 URL = reverse("rules")
-
-
-@pytest.fixture
-def rule(priya):
-    return make(priya)
 
 
 def address(rule):
@@ -233,42 +228,6 @@ def test_queries_do_not_grow_with_rules_and_checks(priya_client, priya, rule, pa
         check(pantry, ask(COOKING).answer, STEW)
     assert counted() == few
     assert max(few) <= 12
-
-
-LEAVING = CURRY | {"opens": [{"id": "spice", "says": "ask how hot", "about": ["diet"]}]}
-
-
-def test_what_an_assistant_left_to_do_is_shown_and_can_be_ended(priya_client, rule, pantry, ask):
-    check(pantry, ask(COOKING).answer, LEAVING)
-    end = reverse("owed-end", args=[Obligation.objects.get().pk])
-
-    assert "Left to do" in text_of(priya_client.get(URL))
-    assert "ask how hot Pantry Bot, " in text_of(priya_client.get(URL))
-    ended = text_of(priya_client.post(end, follow=True))
-    assert "It is ended." in ended
-    assert "Left to do" not in ended
-    assert check(pantry, ask(COOKING).answer, CURRY).outcome == "commit"
-
-
-def test_what_is_overdue_is_said_to_be(priya_client, rule, pantry, ask):
-    left = {"id": "spice", "says": "ask how hot", "due": "2020-01-01T12:00:00Z"}
-    check(pantry, ask(COOKING).answer, CURRY | {"opens": [left]})
-
-    assert "overdue since" in text_of(priya_client.get(URL))
-
-
-def test_ending_it_is_no_page_that_a_sign_in_leads_back_to(client):
-    answer = client.get(reverse("owed-end", args=[1]))
-
-    assert answer.url == f"{reverse('sign-in')}?next=%2F"
-
-
-def test_a_stranger_ends_nothing(mallory_client, rule, pantry, ask):
-    check(pantry, ask(COOKING).answer, LEAVING)
-    end = reverse("owed-end", args=[Obligation.objects.get().pk])
-
-    assert mallory_client.post(end).status_code == 404
-    assert Obligation.objects.get().standing == "open"
 
 
 def test_it_counts_how_often_it_was_let_off(priya_client, priya, rule, pantry, ask):
