@@ -78,6 +78,11 @@ class Finding:
     def is_feasible(self) -> bool:
         return not self.broken and not self.missing
 
+    @property
+    def distance(self) -> tuple[int, int, float, str]:
+        """From being emitted: rules broken, then what is missing, then utility, then id."""
+        return len(self.broken), self.missing, -self.utility, self.id
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Verdict:
@@ -128,13 +133,12 @@ def judge(
     units = {unit.id: unit for unit in contract.units if unit.id in chosen}
     reader = _Reader(contract, units, let_off)
     findings = tuple([reader.find(candidate) for candidate in ready])
-    feasible = [each for each in findings if each.is_feasible]
-    if feasible:
-        best = min(feasible, key=lambda each: (-each.utility, each.id))
+    best = min(findings, key=lambda each: each.distance, default=None)
+    if best is not None and best.is_feasible:
         emitted = next(each for each in ready if each.id == best.id)
         verdict = Verdict(outcome=Outcome.COMMIT, commitment=emitted)
     else:
-        verdict = _diagnose(contract, units.values(), findings)
+        verdict = _diagnose(contract, units.values(), best)
     return replace(verdict, findings=findings, unevaluable=unevaluable)
 
 
@@ -221,12 +225,8 @@ class _Reader:
         return tuple([self.ids[place] for place in places])
 
 
-def _diagnose(contract: Contract, chosen: Iterable[Unit], findings: Iterable[Finding]) -> Verdict:
+def _diagnose(contract: Contract, chosen: Iterable[Unit], best: Finding | None) -> Verdict:
     """The first reason that holds of the best candidate, by the violation vector."""
-    best = min(
-        findings, key=lambda each: (len(each.broken), each.missing, -each.utility, each.id),
-        default=None,
-    )  # fmt: skip
     against = {id_ for conflict in contract.conflicts for id_ in conflict.rules}
     if best is not None and not against:
         against = {*best.broken}

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from memory.actions.rules import allowing, choosing, kept
+from memory.actions.rules import allowing, choosing
 from memory.actions.rules.bearing import Bearing, Turn
 from memory.actions.rules.reading import Ruled
 from memory.models import Answer
@@ -30,7 +30,7 @@ class Part:
     @property
     def nearest(self) -> list[Finding]:
         """One, or none where there is no candidate."""
-        return [min(self.verdict.findings, key=kept.distance)] if self.verdict.findings else []
+        return sorted(self.verdict.findings, key=lambda each: each.distance)[:1]
 
     @property
     def needed(self) -> frozenset[str]:
@@ -100,7 +100,7 @@ def judge(turn: Turn, answer: Answer, read: Iterable[Candidate | Unevaluable]) -
     ready, unevaluable = verify.apart(read)
     let_off = allowing.let_off(answer, ready) if turn.waived else {}
     parts = [_part(turn, answer, *each, let_off) for each in _by_rules(turn, ready)]
-    parts.sort(key=lambda part: [kept.distance(each) for each in part.nearest])
+    parts.sort(key=lambda part: [each.distance for each in part.nearest])
     findings = sorted(
         (each for part in parts for each in part.verdict.findings), key=lambda each: each.id
     )

@@ -26,9 +26,8 @@ def of(
     *offered* are the candidates that could be read, *about* slots, *lacking* what nothing that was
     chosen covers.
     """
-    nearest = sorted(
-        (each for each in verdict.findings if not each.is_feasible), key=distance
-    )[:MOST]  # fmt: skip
+    stopped_short = (each for each in verdict.findings if not each.is_feasible)
+    nearest = sorted(stopped_short, key=lambda each: each.distance)[:MOST]
     made, looked_at = verdict.commitment, {each.id for each in verdict.findings}
     stopped = [] if made else [each.fields for each in offered if each.id in looked_at]
     owed = _owed(nearest[:1], lacking)
@@ -73,8 +72,3 @@ def named(required: Iterable[Requirement]) -> frozenset[str]:
     """The names of what is required by something else than rules."""
     own = {Source.RULE, Source.CHECK}
     return frozenset(each.name for each in required if each.source not in own)
-
-
-def distance(finding: Finding) -> tuple[int, int, float, str]:
-    """From being emitted: rules broken, then what is missing, then utility, then id."""
-    return len(finding.broken), finding.missing, -finding.utility, finding.id

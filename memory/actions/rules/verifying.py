@@ -60,10 +60,6 @@ def committed(answer: Answer) -> bool | None:
     return any(outcomes) if outcomes else None
 
 
-def last(answer: Answer) -> Verification | None:
-    return answer.verifications.order_by("-at", "-pk").first()
-
-
 def _count_tries(caller: Caller, answer: Answer, at: datetime) -> None:
     made = Verification.objects.of(caller.person)
     if made.filter(answer=answer).count() >= MOST_TRIES:
