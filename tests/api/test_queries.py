@@ -24,7 +24,7 @@ LIMITS = {
     "refresh": ("PUT", "facts/residence/", {"value": "lives at sea", "answer": "{ref}"}, 21),
     "overwrite": ("POST", "facts/residence/overwrite/", {}, 19),
     "rules": ("GET", "rules/", None, 9),
-    "evidence": ("POST", "rules/evidence/", {"answer": "{ref}"}, 12),
+    "evidence": ("POST", "rules/evidence/", {"answer": "{ref}"}, 8),
     "verify": ("POST", "rules/verify/", {"answer": "{ref}", "candidates": []}, 14),
     "notes": ("GET", "notes/", None, 10),
     "note": ("POST", "notes/", {"text": "the Spark job failed"}, 7),

@@ -1,7 +1,6 @@
 """Choose, under a budget, which evidence goes into a turn (CBEA), and keep the choice."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -18,13 +17,6 @@ from memory.rules.terms import Requirement, Unit
 TAIL_SHARE = 5  # one part in so many is kept for what decides and is seldom thought of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chosen:
-    selection: Selection
-    bearing: Bearing
-    budget: Budget
-
-
 @transaction.atomic
 def choose(
     caller: Caller,
@@ -33,10 +25,11 @@ def choose(
     at: datetime,
     budget: int | None = None,
     added: Collection[str] = (),
-) -> Chosen:
+) -> Bearing:
     """Of what the receipt gave; nothing leaves that is not on it. *budget* is in tokens.
 
-    The last choice is the one that candidates of this answer may cite. Raises GoneError.
+    The last choice is the one that candidates of this answer may cite; returned is what it was
+    made of. Raises GoneError.
     """
     holding.hold(caller)
     found = bearing.of(caller, answer, at=at, added=added)
@@ -46,7 +39,7 @@ def choose(
     kept |= {"tokens": selection.cost, "budget": within.whole}
     Answer.objects.of(caller.person).filter(pk=answer.pk).update(evidence=kept)
     answer.evidence = kept
-    return Chosen(selection=selection, bearing=found, budget=within)
+    return found
 
 
 def budget_of(tokens: int | None) -> Budget:

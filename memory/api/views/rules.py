@@ -1,4 +1,3 @@
-from collections.abc import Collection
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +12,7 @@ from memory.actions import give, read
 from memory.actions.callers import Caller
 from memory.actions.once import Done
 from memory.actions.rules import bearing, choosing, reading, saying, telling, verifying
+from memory.actions.rules.bearing import Bearing
 from memory.actions.rules.reading import Ruled
 from memory.api import candidates, once, outputs
 from memory.api.authentication import caller_of
@@ -62,14 +62,16 @@ class EvidenceView(APIView):
         caller, at, data = caller_of(request), timezone.now(), form.validated_data
         added = data["requirements"]
 
-        def write() -> Done[Answer]:
+        def write() -> Done[tuple[Answer, Bearing]]:
             answer = in_progress(caller, data["answer"])
-            choosing.choose(caller, answer, at=at, budget=data.get("budget"), added=added)
-            return Done(status=200, things={"answer": answer.ref}, result=answer)
+            found = choosing.choose(caller, answer, at=at, budget=data.get("budget"), added=added)
+            return Done(status=200, things={"answer": answer.ref}, result=(answer, found))
 
-        def body(done: Done[Answer]) -> dict[str, Any]:
-            answer = done.result or own(caller).get(ref=done.things["answer"])
-            return _evidence(caller, answer, added, at)
+        def body(done: Done[tuple[Answer, Bearing]]) -> dict[str, Any]:
+            if done.result:
+                return _evidence(*done.result)
+            answer = own(caller).get(ref=done.things["answer"])
+            return _evidence(answer, bearing.of(caller, answer, at=at, added=added))
 
         return once.answer(request, write, body, at=at)
 
@@ -144,11 +146,8 @@ def _rule(each: Ruled) -> dict[str, Any]:
     }
 
 
-def _evidence(
-    caller: Caller, answer: Answer, added: Collection[str], at: datetime
-) -> dict[str, Any]:
+def _evidence(answer: Answer, found: Bearing) -> dict[str, Any]:
     """The choice as it is kept."""
-    found = bearing.of(caller, answer, at=at, added=added)
     units = choosing.units(answer, found)
     required = [each.id for each in found.contract.requirements]
     covered = {each for unit in units for each in unit.covers}
