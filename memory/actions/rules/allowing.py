@@ -6,15 +6,13 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
-from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError
-from memory.actions.rules import kept
-from memory.actions.rules.errors import NotThePersonsError
+from memory.actions.rules import kept, own
 from memory.models import Answer, Rule, Verification, Waiver
 from memory.rules.candidates import Candidate
 from memory.rules.standing import STOOD
-from memory.trust.ledger import Act, Actor
+from memory.trust.ledger import Act
 
 
 @transaction.atomic
@@ -25,9 +23,7 @@ def once(caller: Caller, answer: str, rule: str, *, at: datetime) -> Waiver:
     Only a rule that stood against them, in the version that did. Raises NotOnFileError,
     NotThePersonsError, GoneError.
     """
-    if caller.actor is not Actor.PERSON:
-        raise NotThePersonsError
-    holding.hold(caller)
+    own.begin(caller)
     found = Answer.objects.of(caller.person).filter(ref=answer).first()
     row = Rule.objects.of(caller.person).confirmed().filter(ref=rule).first()
     if found is None or row is None or (rule, row.number) not in can_be_allowed(found):

@@ -4,21 +4,18 @@ from datetime import datetime
 
 from django.db import transaction
 
-from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError
-from memory.actions.rules.errors import NotThePersonsError
+from memory.actions.rules import own
 from memory.models import Obligation
 from memory.rules.obligations import Standing
-from memory.trust.ledger import Act, Actor
+from memory.trust.ledger import Act
 
 
 @transaction.atomic
 def end(caller: Caller, number: int, *, at: datetime) -> None:
     """*number* is its row's. Twice is once. Raises NotOnFileError, NotThePersonsError."""
-    if caller.actor is not Actor.PERSON:
-        raise NotThePersonsError
-    holding.hold(caller)
+    own.begin(caller)
     owed = Obligation.objects.of(caller.person).filter(pk=number).select_related("answer").first()
     if owed is None:
         raise NotOnFileError(str(number))

@@ -4,14 +4,12 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from memory.actions import holding
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, TooLateError
-from memory.actions.rules import reading
-from memory.actions.rules.errors import NotThePersonsError
+from memory.actions.rules import own, reading
 from memory.actions.undo import DAYS
 from memory.models import Rule
-from memory.trust.ledger import Act, Actor
+from memory.trust.ledger import Act
 
 
 @transaction.atomic
@@ -21,9 +19,7 @@ def restore(caller: Caller, ref: str, *, at: datetime) -> Rule:
     Twice is once. Raises NotOnFileError (its words went with its fact too), TooLateError,
     CrowdedError.
     """
-    if caller.actor is not Actor.PERSON:
-        raise NotThePersonsError
-    holding.hold(caller)
+    own.begin(caller)
     rows = Rule.objects.of(caller.person).filter(ref=ref)
     newest = rows.order_by("-number").first()
     if newest is None or not newest.predicate:

@@ -9,18 +9,18 @@ from datetime import datetime
 from django.db import transaction
 
 from memory import decision
-from memory.actions import holding, read, versions
+from memory.actions import read, versions
 from memory.actions.callers import Caller, record
 from memory.actions.errors import NotOnFileError, StaleError
-from memory.actions.rules import reading
-from memory.actions.rules.errors import NotThePersonsError, UnfitFactError
+from memory.actions.rules import own, reading
+from memory.actions.rules.errors import UnfitFactError
 from memory.actions.rules.reading import Ruled
 from memory.models import Fact, FactVersion, Rule
 from memory.rules import naming, predicates, words
 from memory.rules.predicates import Comparison, ComparisonError, Predicate
 from memory.rules.standing import Standing
 from memory.trust import refs
-from memory.trust.ledger import Act, Actor
+from memory.trust.ledger import Act
 
 
 def predicate(field: str, comparison: str, value: str) -> Predicate:
@@ -38,7 +38,7 @@ def add(caller: Caller, key: str, *, field: str, comparison: str, value: str, at
     Raises PredicateError (UnfitFactError and CrowdedError too), NotOnFileError. As all here:
     NotThePersonsError, GoneError.
     """
-    _begin(caller)
+    own.begin(caller)
     meant = predicate(field, comparison, value)
     fact = _fact(caller, key, at)
     there = reading.of(caller.person, at=at)
@@ -56,7 +56,7 @@ def confirm(caller: Caller, ref: str, *, number: int, seen: int, at: datetime) -
     One that lapsed binds again as a version of its own. Raises NotOnFileError, StaleError,
     UnfitFactError.
     """
-    _begin(caller)
+    own.begin(caller)
     found = _find(caller, ref, number, at)
     fact = _fact(caller, found.fact.key, at)
     if fact.version != seen:
@@ -86,7 +86,7 @@ def amend(
 
     *number* is the version that was changed. Raises PredicateError, NotOnFileError, StaleError.
     """
-    _begin(caller)
+    own.begin(caller)
     meant = predicate(field, comparison, value)
     found = _find(caller, ref, number, at)
     if found.predicate == meant:
@@ -100,16 +100,10 @@ def amend(
 @transaction.atomic
 def retire(caller: Caller, ref: str, *, number: int, at: datetime) -> None:
     """It binds no more; its history stays. Twice is once. Raises NotOnFileError, StaleError."""
-    _begin(caller)
+    own.begin(caller)
     found = _find(caller, ref, number, at, ended=True)
     if Rule.objects.of(caller.person).open().filter(ref=found.ref).update(ended_at=at):
         record(caller, Act.RULE_RETIRED, ref, at)
-
-
-def _begin(caller: Caller) -> None:
-    if caller.actor is not Actor.PERSON:
-        raise NotThePersonsError
-    holding.hold(caller)
 
 
 def _find(caller: Caller, ref: str, number: int, at: datetime, *, ended: bool = False) -> Ruled:
